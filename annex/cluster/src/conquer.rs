@@ -471,14 +471,7 @@ impl Shared<'_> {
     }
 
     fn solve(&self, worker: &mut Worker, task: Task) -> Result<(), Failure> {
-        let spent = worker.stats();
-        let left = |limit: Option<u64>, spent: u64| limit.map(|limit| limit.saturating_sub(spent));
-        let limits = self.how.limits;
-        let conflicts = left(limits.conflicts, spent.conflicts);
-        let limits = limits
-            .ticks(left(limits.ticks, spent.ticks))
-            .decisions(left(limits.decisions, spent.decisions))
-            .propagations(left(limits.propagations, spent.propagations));
+        let limits = self.how.limits.after(&worker.stats());
         if self.work().split_before.contains(&task.cube) {
             let pieces = self.cut(&task);
             if pieces.len() > 1 {
@@ -487,9 +480,9 @@ impl Shared<'_> {
         }
         let is_patient = task
             .patience
-            .is_none_or(|patience| conflicts.is_some_and(|conflicts| conflicts <= patience));
-        let now = if is_patient { conflicts } else { task.patience };
-        match worker.solve(&task.cube, limits.conflicts(now))? {
+            .is_none_or(|patience| limits.conflicts.is_some_and(|left| left <= patience));
+        let limits = if is_patient { limits } else { limits.conflicts(task.patience) };
+        match worker.solve(&task.cube, limits)? {
             Found::Refuted(closing) => self.refuted(closing),
             Found::Model(model) => self.end(Outcome::Satisfiable, Some(model)),
             Found::Unknown(Cause::Conflicts) if !is_patient => {

@@ -124,6 +124,12 @@ fn what_is_not_counted_is_refused() {
         (&[], "p inccnf\n1 0\na 1 0\n", 1, "cubes"),
         (&["--limit", "3"], FORMULA, 2, "--count-limit"),
         (&["--csv"], FORMULA, 2, "--csv is for sudokus"),
+        (&["--columns", "id"], FORMULA, 2, "--columns is for sudokus"),
+        (&["--skip", "1"], FORMULA, 2, "--skip is for sudokus"),
+        (&["--shard", "1/2"], FORMULA, 2, "--shard is for sudokus"),
+        (&["--box", "2x3"], FORMULA, 2, "--box is for sudokus"),
+        (&["--ignore-unknown-rules"], FORMULA, 2, "--ignore-unknown-rules is for sudokus"),
+        (&["--threads", "2"], FORMULA, 2, "--threads is for sudokus"),
         (&["--time", "0"], FORMULA, 1, "time limit"),
     ] {
         let ran = neuf([&["count", "--formula"], options].concat(), text);

@@ -235,7 +235,7 @@ fn the_command_tells_variants_in_words() {
     assert!(killer.stdout.contains("killer(18: r1c2)"));
     let unequal = path("greater-than.txt");
     let french = neuf(["explain", "--clauses", "--lang", "fr", &unequal], "").stdout;
-    assert!(french.contains(" est plus grand que ") && french.contains("greater-than(L1C2>L1C1)"));
+    assert!(french.contains(" est plus grande que ") && french.contains("greater-than(L1C2>L1C1)"));
     let diagonal = neuf(["explain", &path("diagonal.txt")], "").stdout;
     assert!(
         diagonal.contains(" in the main diagonal.") || diagonal.contains(" in the other diagonal.")

@@ -28,7 +28,7 @@ fn findings_about_a_puzzle_are_told() {
         (&["solve", "-m", "naked-singles"], SEVERAL, "inachevé\u{a0}: "),
         (&["check"], CLASHING, "conflit\u{a0}: 5 en ligne 1, colonne 1 et en ligne 1, colonne 2"),
         (&["check"], CLASHING, "non valable\u{a0}: 1 conflit"),
-        (&["check"], PROPER, "valable jusqu'ici, 30 cases remplies sur 81"),
+        (&["check"], PROPER, "valable jusqu'ici, cases remplies : 30 sur 81"),
         (&["check", "--unique"], PROPER, "une solution et une seule\u{a0}: 534678912"),
         (&["check", "--unique"], SEVERAL, "elles diffèrent d'abord en ligne 1"),
         (&["check", "--candidates"], CLASHING, "les données se contredisent"),

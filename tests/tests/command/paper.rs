@@ -47,6 +47,14 @@ fn a_cell_is_explained_by_the_clauses_that_it_needs() {
     assert!(text.contains("(0,6) = 7 ∨ (0,7) = 7 ∨ (0,8) = 7"), "{text}");
     let ran = neuf(["explain", "--cell", "r10c1", FIGURE_1], "");
     assert_eq!((ran.code, ran.stdout.as_str()), (2, ""));
+    for option in ["--full", "--depth=3"] {
+        for paper in ["--cell=r1c8", "--rules=paper"] {
+            let ran = neuf(["explain", paper, option, FIGURE_1], "");
+            assert_eq!((ran.code, ran.stdout.as_str()), (2, ""));
+            let told = "does not go with --rules paper and --cell";
+            assert!(ran.stderr.contains(told), "{}", ran.stderr);
+        }
+    }
     let stuck = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     assert_eq!(neuf(["explain", "--cell", "r1c2", stuck], "").code, 1);
 }

@@ -49,6 +49,25 @@ fn own_names_delimiters_and_solutions() {
     assert!(plain.stdout.starts_with("puzzle,solution,status\n"));
 }
 
+/// CSV has no comments: a puzzle without a result keeps its row, and what is wrong with the puzzle is
+/// told beside the table.
+#[test]
+fn a_puzzle_without_a_result_keeps_its_row() {
+    let table = format!("id,puzzle,solution\n7,{SOLUTION},\n8,12,x\n9,{},y\n", ".".repeat(16));
+    for (operation, last) in [
+        ("minimize", ["8,,x", "9,,y"]),
+        ("shuffle", ["8,,x", "9,................,"]),
+        ("dedup", ["8,12,x", "9,................,y"]),
+    ] {
+        let ran = neuf(["transform", operation, "-f", "csv"], &table);
+        let rows: Vec<&str> = ran.stdout.lines().collect();
+        assert!(rows.len() == 4 && rows[1].starts_with("7,"), "{operation}: {rows:?}");
+        assert_eq!((rows[0], &rows[2..]), ("id,puzzle,solution", &last[..]), "{operation}");
+        assert_eq!(ran.code, 1, "{operation}");
+        assert!(ran.stderr.contains("line 3"), "{operation}: {}", ran.stderr);
+    }
+}
+
 #[test]
 fn files_of_other_programs_keep_names() {
     let folder = tempfile::tempdir().unwrap();

@@ -232,6 +232,11 @@ fn a_model_of_the_simplified_formula_leads_back() {
     assert_eq!(ran.code, 1);
     assert!(ran.stderr.contains("variable 7"), "{}", ran.stderr);
     assert_eq!(neuf(["simplify", "--method", "full", formula], "").code, 2);
+    // Where the models stay the same, the file says so.
+    assert_eq!(neuf(["simplify", "-q", "-r", back, "-o", simple, formula], "").code, 0);
+    let answer = neuf(["sat", "-q", simple], "");
+    let ran = neuf(["simplify", "--reconstruct", back, "--formula", formula], &answer.stdout);
+    assert_eq!((ran.code, ran.stdout), (10, answer.stdout));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use neuf_cnf::{Lit, Steps, Var};
 use neuf_proof::ProofSink;
-use neuf_solver::{Callbacks, Cause, Limits, Options, Outcome, Solver};
+use neuf_solver::{Callbacks, Cause, Limits, Options, Outcome, Solver, Stats};
 use neuf_tests::formulas::{out_of_reach, random_3sat};
 use neuf_tests::random::Random;
 use neuf_tests::threads::{Threaded, Traffic};
@@ -51,6 +51,30 @@ fn turns_are_the_same_each_time() {
     let (first, second) = (run(), run());
     assert_eq!(first, second);
     assert!(first.2.len() == 3 && first.2.iter().all(|thread| thread.imported > 0), "{first:?}");
+}
+
+#[test]
+fn a_limit_holds_for_all_turns_of_a_thread() {
+    type Count = fn(&Stats) -> u64;
+    let none = Limits::default();
+    let limited: [(Limits, u64, Count); 4] = [
+        (none.conflicts(500), 500, |stats| stats.conflicts),
+        (none.decisions(2_000), 2_000, |stats| stats.decisions),
+        (none.propagations(100_000), 100_000, |stats| stats.propagations),
+        (none.ticks(400_000), 400_000, |stats| stats.ticks),
+    ];
+    for (limits, most, count) in limited {
+        let mut solver = hard();
+        solver.set_threads(3);
+        solver.take_turns(Some(50));
+        solver.set_limits(limits);
+        assert!(matches!(solver.solve(), Outcome::Unknown(_)));
+        let stats = solver.thread_stats();
+        let spent: Vec<u64> = stats.iter().map(|thread| count(&thread.solver)).collect();
+        // The limit is checked between decisions, so a little may come on top.
+        let expected = most..most + most / 5;
+        assert!(spent.len() == 3 && spent.iter().all(|n| expected.contains(n)), "{spent:?}");
+    }
 }
 
 #[test]

@@ -28,9 +28,8 @@ mod on_a_terminal {
     use std::time::{Duration, Instant};
 
     use neuf_tests::running::{binary, send_signal};
-    use rustix::fs::{Mode, OFlags, open};
-    use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-    use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
+    use neuf_tests::terminal::start;
+    use rustix::termios::{LocalModes, tcgetattr};
 
     const PUZZLE: &str =
         "4.....938.32.941...953..24.37.6.9..4529..16736.47.3.9.957..83....39..4..24..3.7.9";
@@ -65,24 +64,11 @@ mod on_a_terminal {
         }
 
         /// Starts the game. Returns it with both ends of its terminal.
-        fn open(
-            folder: &Path,
-            arguments: &[&str],
-            (columns, rows): (u16, u16),
-        ) -> (Child, File, OwnedFd) {
-            let keys = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
-            grantpt(&keys).unwrap();
-            unlockpt(&keys).unwrap();
-            let name = ptsname(&keys, Vec::new()).unwrap();
-            let line = open(name, OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).unwrap();
-            let (ws_row, ws_col) = (rows, columns);
-            tcsetwinsize(&line, Winsize { ws_row, ws_col, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
+        fn open(folder: &Path, arguments: &[&str], size: (u16, u16)) -> (Child, File, OwnedFd) {
             let mut command = Command::new(binary());
             command.arg("play").args(arguments).env("XDG_STATE_HOME", folder);
             command.env("TERM", "xterm-256color").env("LC_ALL", "C").env_remove("NO_COLOR");
-            let end = || line.try_clone().unwrap();
-            let child = command.stdin(end()).stdout(end()).stderr(end()).spawn().unwrap();
-            (child, File::from(keys), line)
+            start(command, size)
         }
 
         fn press(&mut self, keys: &str) {

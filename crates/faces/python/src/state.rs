@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use neuf_cnf::{Formula, Interrupt, Lit, Valuation, Var, is_sparse};
 use neuf_proof::Format;
@@ -58,16 +58,6 @@ impl Default for Setup {
     }
 }
 
-/// The budgets of limited calls. Those that count hold for all limited calls together, as in
-/// MiniSat, so each is kept as the count at which it is spent.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Budgets {
-    pub(crate) last_conflict: Option<u64>,
-    pub(crate) last_propagation: Option<u64>,
-    pub(crate) last_decision: Option<u64>,
-    pub(crate) time: Option<Duration>,
-}
-
 /// A propagator that the engine has, and what it shares with it.
 pub(crate) struct Connected {
     pub(crate) object: Arc<Py<PyAny>>,
@@ -114,7 +104,9 @@ pub(crate) struct State {
     pub(crate) outcome: Option<Outcome>,
     /// The answer, if the engine has forgotten it since.
     saved: Option<(Option<Valuation>, Vec<Lit>)>,
-    pub(crate) budgets: Budgets,
+    /// The budgets of limited calls. Those that count hold for all limited calls together, as in
+    /// MiniSat, so each is kept as the count at which it is spent.
+    pub(crate) budgets: Limits,
     pub(crate) external: Option<Connected>,
     /// The highest variable of all clauses and assumptions, from 1.
     pub(crate) var_count: usize,
@@ -148,7 +140,7 @@ impl State {
             status: None,
             outcome: None,
             saved: None,
-            budgets: Budgets::default(),
+            budgets: Limits::default(),
             external: None,
             var_count: 0,
             call_time: 0.0,
@@ -465,12 +457,6 @@ impl State {
 
     /// The limits of the next limited call.
     pub(crate) fn budget_left(&self) -> Limits {
-        let stats = self.spent();
-        let left = |last: Option<u64>, spent: u64| last.map(|last| last.saturating_sub(spent));
-        Limits::default()
-            .conflicts(left(self.budgets.last_conflict, stats.conflicts))
-            .decisions(left(self.budgets.last_decision, stats.decisions))
-            .propagations(left(self.budgets.last_propagation, stats.propagations))
-            .time(self.budgets.time)
+        self.budgets.after(&self.spent())
     }
 }

@@ -155,8 +155,8 @@ pub use external::{ExternalPropagator, Lifetime, PropagatorError};
 pub use limits::Limits;
 // What the interface speaks of, so that a program needs no other crate.
 pub use neuf_cnf::{
-    AtMostOne, ClauseId, Formula, Interrupt, Interrupted, Lit, NotALiteral, PackedFormula,
-    ProofStep, Steps, TooManyStates, Valuation, Var, dimacs, encode_at_most, encode_parity,
+    AtMostOne, ClauseId, Formula, Interrupt, Lit, NotALiteral, PackedFormula, ProofStep, Steps,
+    TooManyStates, Valuation, Var, dimacs, encode_at_most, encode_parity,
 };
 pub use neuf_proof::{Format, Notation, ProofSink, ProofWriter, Refusal, UsedClauses};
 pub use observe::{ClauseCounts, Observer, Progress, Round, Technique};

@@ -1,15 +1,15 @@
 //! Limits of one call, how it is interrupted, and how intervals grow.
 //!
 //! Limits hold for each call separately, so a caller who asks again grants the same
-//! amount again; only the memory limit concerns the solver as a whole. Conflicts,
-//! decisions, propagations and ticks are exact and repeatable. The time is checked only
+//! amount again, unless the caller asks for [what is left](Limits::after); only the memory limit
+//! concerns the solver as a whole. Conflicts, decisions, propagations and ticks are exact and repeatable. The time is checked only
 //! every few hundred steps, or some thousands of ticks, and depends on the machine.
 
 use std::time::{Duration, Instant};
 
 use neuf_cnf::Interrupt;
 
-use crate::Cause;
+use crate::{Cause, Stats};
 
 macro_rules! limits {
     ($($(#[doc = $help:literal])+ $name:ident: $kind:ty,)*) => {
@@ -64,6 +64,26 @@ limits! {
 }
 
 impl Limits {
+    /// What is left of these limits once this much is spent, for limits that hold for several calls
+    /// together. Time and memory, which no counter knows, stay as they are.
+    ///
+    /// ```
+    /// use neuf_solver::{Limits, Stats};
+    /// let limits = Limits::default().conflicts(10);
+    /// assert_eq!(limits.after(&Stats::default()), limits);
+    /// ```
+    #[must_use]
+    pub fn after(self, spent: &Stats) -> Limits {
+        let left = |limit: Option<u64>, spent: u64| limit.map(|limit| limit.saturating_sub(spent));
+        Limits {
+            conflicts: left(self.conflicts, spent.conflicts),
+            decisions: left(self.decisions, spent.decisions),
+            propagations: left(self.propagations, spent.propagations),
+            ticks: left(self.ticks, spent.ticks),
+            ..self
+        }
+    }
+
     /// The limit that allows nothing at all, if there is one.
     pub(crate) fn nothing_allowed(&self) -> Option<Cause> {
         let counts = [

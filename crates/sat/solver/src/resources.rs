@@ -43,6 +43,7 @@ pub struct Effort {
 
 /// Makes solvers and calls them within limits that hold for all calls together.
 pub(crate) struct Resources {
+    /// The task, with what is left of its limits.
     task: Task,
     /// What all calls have spent so far.
     pub(crate) spent: Effort,
@@ -84,13 +85,7 @@ impl Resources {
 
     /// Makes a call within what is left.
     pub(crate) fn solve(&mut self, solver: &mut Solver, assumptions: &[Lit]) -> Outcome {
-        let left = |limit: Option<u64>, spent: u64| limit.map(|limit| limit.saturating_sub(spent));
-        let limits = Limits {
-            conflicts: left(self.task.limits.conflicts, self.spent.conflicts),
-            ticks: left(self.task.limits.ticks, self.spent.ticks),
-            ..self.task.limits
-        };
-        self.solve_within(solver, assumptions, limits)
+        self.solve_within(solver, assumptions, self.task.limits)
     }
 
     /// Makes a call that is given up after so many conflicts.
@@ -100,8 +95,9 @@ impl Resources {
         assumptions: &[Lit],
         conflicts: u64,
     ) -> Outcome {
-        let limits = Limits { conflicts: Some(conflicts), ..self.task.limits };
-        self.solve_within(solver, assumptions, limits)
+        let limits = self.task.limits;
+        let conflicts = limits.conflicts.map_or(conflicts, |left| left.min(conflicts));
+        self.solve_within(solver, assumptions, limits.conflicts(conflicts))
     }
 
     fn solve_within(
@@ -113,10 +109,11 @@ impl Resources {
         solver.set_limits(limits);
         let before = solver.stats();
         let outcome = solver.solve_under(assumptions);
-        let after = solver.stats();
+        let spent = solver.stats().since(&before);
+        self.task.limits = self.task.limits.after(&spent);
         self.spent.calls += 1;
-        self.spent.conflicts += after.conflicts - before.conflicts;
-        self.spent.ticks += after.ticks - before.ticks;
+        self.spent.conflicts += spent.conflicts;
+        self.spent.ticks += spent.ticks;
         outcome
     }
 }
@@ -126,5 +123,42 @@ pub(crate) fn cause(outcome: Outcome) -> Cause {
     match outcome {
         Outcome::Unknown(cause) => cause,
         _ => Cause::Refused,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use neuf_cnf::{Random, Var};
+
+    use super::*;
+    use crate::Stats;
+
+    /// Two solvers with a hard formula are called a hundred times, with five conflicts for each
+    /// call.
+    #[test]
+    fn a_limit_holds_for_all_calls_of_a_task() {
+        type Count = fn(&Stats) -> u64;
+        let none = Limits::default();
+        let limited: [(Limits, u64, Cause, Count); 4] = [
+            (none.conflicts(43), 43, Cause::Conflicts, |stats| stats.conflicts),
+            (none.decisions(900), 900, Cause::Decisions, |stats| stats.decisions),
+            (none.propagations(9_000), 9_000, Cause::Propagations, |stats| stats.propagations),
+            (none.ticks(40_000), 40_000, Cause::Ticks, |stats| stats.ticks),
+        ];
+        for (limits, most, cause, count) in limited {
+            let mut resources = Resources::of(&Task { limits, ..Task::default() });
+            let mut solvers = [(); 2].map(|()| resources.solver());
+            let mut random = Random::new(5);
+            for _ in 0..1100 {
+                let lits = [(); 3].map(|()| Var::new(random.index(250)).lit(random.index(2) == 0));
+                solvers.iter_mut().for_each(|solver| solver.add_clause(lits));
+            }
+            for call in 0..100 {
+                let outcome = resources.try_to_solve(&mut solvers[call % 2], &[], 5);
+                assert!(call < 98 || outcome == Outcome::Unknown(cause), "{outcome:?}");
+            }
+            let spent: u64 = solvers.iter().map(|solver| count(&solver.stats())).sum();
+            assert!((most..most + most / 10).contains(&spent), "{cause}: {spent}");
+        }
     }
 }

@@ -111,7 +111,7 @@ impl Solver {
         if !self.simplification.is_due(&self.options, self.stats.conflicts) {
             return false;
         }
-        let (mut context, simplification) = self.technique_parts();
+        let (mut context, simplification, _) = self.technique_parts();
         simplification.run(&mut context);
         true
     }
@@ -122,10 +122,8 @@ impl Solver {
         if !self.connection.is_due(self.stats.conflicts) {
             return false;
         }
-        let mut connection = std::mem::take(&mut self.connection);
-        let is_back = connection.exchange(&mut self.technique_parts().0);
-        self.connection = connection;
-        is_back
+        let (mut context, _, connection) = self.technique_parts();
+        connection.exchange(&mut context)
     }
 
     /// Switches the mode, resets the phases or restarts if it is time to. Returns `true`

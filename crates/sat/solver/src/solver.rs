@@ -314,8 +314,10 @@ impl Solver {
         (parts, &mut self.heuristics, &mut self.learning)
     }
 
-    /// What techniques of simplification borrow, in addition to their own states.
-    pub(crate) fn technique_parts(&mut self) -> (Context<'_>, &mut Simplification) {
+    /// What techniques of simplification and the exchange borrow, in addition to their own states.
+    pub(crate) fn technique_parts(
+        &mut self,
+    ) -> (Context<'_>, &mut Simplification, &mut Connection) {
         let context = Context {
             options: &self.options,
             propagator: &mut self.propagator,
@@ -329,7 +331,7 @@ impl Solver {
             budget: &self.budget,
             observation: &mut self.observation,
         };
-        (context, &mut self.simplification)
+        (context, &mut self.simplification, &mut self.connection)
     }
 
     /// Makes room for all variables that the map knows.

@@ -154,7 +154,8 @@ impl Told for VariantError {
                 most = Shape::MAX_SIDE
             ),
             VariantError::RegionSize { name, found, side } => {
-                format!("la région {name} a {found} cases, et non {side}")
+                let cells = Language::French.things(*found as u64, ["case", "cases"]);
+                format!("la région {name} a {cells}, et non {side}")
             }
             VariantError::EmptyCage => "une cage a au moins une case".into(),
             VariantError::CellTwice(place) => {
@@ -163,9 +164,11 @@ impl Told for VariantError {
             VariantError::CageSize { found, side } => {
                 format!("une cage de {found} cases répète une valeur : il y en a {side}")
             }
-            VariantError::CageSum { cells, least, most, sum } => format!(
-                "la somme de {cells} valeurs différentes va de {least} à {most} : elle ne peut être {sum}"
-            ),
+            VariantError::CageSum { cells, least, most, sum } => {
+                let several = format!("la somme de {cells} valeurs différentes");
+                let what = Language::French.form(*cells as u64, ["une valeur", &several]);
+                format!("{what} va de {least} à {most} : elle ne peut être {sum}")
+            }
             VariantError::TooLarge => "les cages sont trop grandes pour une formule".into(),
             VariantError::NoMove { by: [less, more], side } => format!(
                 "un saut va de 1 à {} cases dans chaque direction, et non {less} et {more}",

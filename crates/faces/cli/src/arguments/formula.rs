@@ -81,7 +81,7 @@ options! {
         /// Write to this file, compressed if it ends in .gz, .xz, .bz2 or .zst
         /// [default: standard output]
         output: Option<PathBuf> = "-o --output FILE";
-        /// The file for what `--reconstruct` needs (with `--method full`)
+        /// The file for what `--reconstruct` needs, without which there is no `--method full`
         reconstruction: Option<PathBuf> = "-r --reconstruction FILE";
         /// Read an answer for a simplified formula (a solver's `s`/`v` lines, MiniSat's result
         /// file, or plain literals) in place of a formula, and turn its model into one of the

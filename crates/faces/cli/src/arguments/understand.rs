@@ -13,8 +13,8 @@ options! {
     /// The language and the limits of explanations.
     #[derive(Copy)]
     pub struct DerivationArgs {
-        /// How deeply suppositions may be nested; 0 allows none
-        depth: u8 = "-d --depth N" default "2" by within::<_, 0, 4>;
+        /// How deeply suppositions may be nested; 0 allows none [default: 2]
+        depth: Option<u8> = "-d --depth N" by within::<_, 0, 4>;
         /// Use no techniques that rest on there being only one solution: unique rectangles and
         /// the bivalue universal grave
         no_uniqueness: bool = "--no-uniqueness";
@@ -29,7 +29,7 @@ impl DerivationArgs {
     pub(crate) fn options(&self, full: bool, found: Vec<Mark>) -> ExplainOptions {
         let uniqueness = !self.no_uniqueness;
         let mut options = ExplainOptions::default();
-        options.depth = self.depth.into();
+        options.depth = self.depth.unwrap_or(2).into();
         options.full = full;
         options.uniqueness = uniqueness;
         options.found = found;

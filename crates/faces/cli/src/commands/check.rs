@@ -26,7 +26,7 @@ use crate::words::{self, NO_SOLUTION, SEVERAL_SOLUTIONS, told, tr};
 // What is said of a grid that is checked alone, and of many plain lines.
 const VALID_SO_FAR: Sentence = [
     "valid so far, {filled} of {cells} cells filled",
-    "valable jusqu'ici, {filled} cases remplies sur {cells}",
+    "valable jusqu'ici, cases remplies : {filled} sur {cells}",
 ];
 const PROPER: Sentence =
     ["proper: it has exactly one solution", "correcte : elle a exactement une solution"];
@@ -320,7 +320,7 @@ fn findings(grid: &Grid, checked: &Checked, from: Numbering) -> Vec<String> {
             tr!(
                 [
                     "no rule is broken yet, {filled} of {cells} cells filled",
-                    "aucune règle n'est encore enfreinte, {filled} cases remplies sur {cells}"
+                    "aucune règle n'est encore enfreinte, cases remplies : {filled} sur {cells}"
                 ],
                 filled,
                 cells

@@ -50,6 +50,17 @@ fn run_paper(args: &ExplainArgs, signals: &Signals) -> anyhow::Result<Exit> {
             .into(),
         )
     })?;
+    let limited = [("--full", args.full), ("--depth", tell.derivation.depth.is_some())];
+    if let Some((option, _)) = limited.into_iter().find(|(_, is_given)| *is_given) {
+        let why = tr!(
+            [
+                "{option} does not go with --rules paper and --cell",
+                "{option} ne va pas avec --rules paper et --cell"
+            ],
+            option
+        );
+        return Err(UsageError(why).into());
+    }
     let puzzle = one_puzzle(&args.puzzle)?.puzzle;
     let cell = match &args.cell {
         Some(name) => Some(name.cell(puzzle.shape(), tell.from)?),

@@ -92,6 +92,10 @@ pub(crate) fn run(args: &SimplifyArgs, quiet: bool, signals: &Signals) -> anyhow
     };
 
     simplified.declare_vars(variables);
+    if let Some(reconstruction) = &args.reconstruction {
+        // The models are the same, so there is nothing to restore.
+        write_removed(reconstruction, Formula::new(), variables)?;
+    }
     let comments = comments("simplified", file.projection.as_deref());
     write(args.output.as_deref(), comments, &simplified)?;
     if args.json {
@@ -154,7 +158,7 @@ fn run_full(
     };
     let mut solver = Solver::new();
     solver.set_interrupt(interrupt);
-    let (mut simplified, mut removed, is_complete, stats) = match solver.load(formula) {
+    let (mut simplified, removed, is_complete, stats) = match solver.load(formula) {
         Ok(mut solver) => {
             let kept = projection.unwrap_or_default().iter().copied();
             let result = spinning("simplifying", || solver.simplify(kept));
@@ -163,14 +167,11 @@ fn run_full(
         // There was no time to simplify anything.
         Err(_) => (formula.clone(), Formula::new(), false, Stats::default()),
     };
-    // A model of either has as many values as one of the original.
+    // A model has as many values as one of the original.
     simplified.declare_vars(variables);
-    removed.declare_vars(variables);
     // The reconstruction is written first: without it a model of the simplified formula could
     // not be turned into one of the original formula.
-    let note =
-        "the clauses that were removed, oldest first; the first literal of each is its witness";
-    write(Some(reconstruction), vec![note.into()], &removed)?;
+    write_removed(reconstruction, removed, variables)?;
     let how = comments("simplified in full", projection);
     write(args.output.as_deref(), how, &simplified)?;
     if args.json {
@@ -208,6 +209,15 @@ fn comments(how: &str, projection: Option<&[Var]>) -> Vec<String> {
         comments.push(format!("p show {} 0", vars.join(" ")));
     }
     comments
+}
+
+/// Writes what --reconstruct needs: the clauses that were removed, of a formula with so many
+/// variables.
+fn write_removed(path: &Path, mut removed: Formula, variables: usize) -> anyhow::Result<()> {
+    removed.declare_vars(variables);
+    let note =
+        "the clauses that were removed, oldest first; the first literal of each is its witness";
+    write(Some(path), vec![note.into()], &removed)
 }
 
 fn write(path: Option<&Path>, comments: Vec<String>, formula: &Formula) -> anyhow::Result<()> {

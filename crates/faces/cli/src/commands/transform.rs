@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use crate::arguments::{Operation, SeedArgs, TransformArgs};
 use crate::puzzles::item::Item;
-use crate::puzzles::results::{Key, write_missing, write_one};
+use crate::puzzles::results::{Key, write_missing, write_none, write_one};
 use crate::puzzles::table::Table;
 use crate::puzzles::{Grain, Job, for_each};
 use crate::terminal::exit::{Exit, UsageError};
@@ -64,10 +64,9 @@ fn minimize_each(args: &TransformArgs, quiet: bool, signals: &Signals) -> anyhow
         let order = seed.map(|seed| (seed, entry.line as u64));
         minimize(entry.puzzle.givens(), order, interrupt)
     };
-    let print = move |output: &mut Vec<u8>, item: &Item, result: Option<Result<Grid, _>>| {
-        let json = style == Style::Json;
-        match result {
-            None => write_missing(output, item, "malformed", None, json).map(|()| None),
+    let print =
+        move |output: &mut Vec<u8>, item: &Item, result: Option<Result<Grid, _>>| match result {
+            None => write_none(output, item, "malformed", None, style, &table),
             Some(Ok(grid)) => write_one(output, item, &grid, style, &table),
             Some(Err(error)) => {
                 let status = match error {
@@ -77,11 +76,10 @@ fn minimize_each(args: &TransformArgs, quiet: bool, signals: &Signals) -> anyhow
                     MinimizeError::Method(_) => "refused",
                 };
                 let reason = told(&error);
-                write_missing(output, item, status, Some(&reason), json)?;
-                Ok(Some(reason))
+                let unknown = write_none(output, item, status, Some(&reason), style, &table)?;
+                Ok(unknown.or(Some(reason)))
             }
-        }
-    };
+        };
     let job = Job::new(tr!(PUZZLES), Grain::Coarse, work, print)
         .skipping(args.skip)
         .with_objects(style == Style::Json);
@@ -97,22 +95,17 @@ fn shuffle_each(args: &TransformArgs, quiet: bool, signals: &Signals) -> anyhow:
             .apply(entry.puzzle.givens())
     };
     let print = move |output: &mut Vec<u8>, item: &Item, image: Option<Grid>| {
+        let has_solution = |columns: &Header| columns.place("solution").is_some();
         match image {
-            None => write_missing(output, item, "malformed", None, style == Style::Json)?,
-            Some(image) if style == Style::Csv => {
+            None => write_none(output, item, "malformed", None, style, &table),
+            Some(image)
+                if style == Style::Csv && item.columns.as_deref().is_some_and(has_solution) =>
+            {
                 // The solution of the input is not that of its image.
-                let mut added = vec![("puzzle", line_text(&image)), ("solution", String::new())];
-                let has_solution = |columns: &Header| columns.place("solution").is_some();
-                if !item.columns.as_deref().is_some_and(has_solution) {
-                    added.pop();
-                }
-                let added: Vec<_> =
-                    added.iter().map(|(name, text)| (*name, text.as_str())).collect();
-                return table.write(output, item, &added);
+                table.write(output, item, &[("puzzle", &line_text(&image)), ("solution", "")])
             }
-            Some(image) => return write_one(output, item, &image, style, &table),
+            Some(image) => write_one(output, item, &image, style, &table),
         }
-        Ok(None)
     };
     let job = Job::new(tr!(PUZZLES), Grain::Fine, work, print)
         .skipping(args.skip)
@@ -226,8 +219,12 @@ fn first_of_each(args: &TransformArgs, quiet: bool, signals: &Signals) -> anyhow
     };
     let print = move |output: &mut Vec<u8>, item: &Item, found: Option<Option<Key>>| {
         let (Ok(entry), Some(found)) = (&item.entry, found) else {
-            write_missing(output, item, "malformed", None, style == Style::Json)?;
-            return Ok(None);
+            if style == Style::Csv {
+                // No row is lost for its puzzle.
+                return table.write(output, item, &[]);
+            }
+            return write_missing(output, item, "malformed", None, style == Style::Json)
+                .map(|()| None);
         };
         let is_plain = style == Style::Line && !entry.extra.is_empty();
         let unknown = write_one(output, item, entry.puzzle.givens(), style, &table)?;

@@ -5,12 +5,13 @@
 //! to a subset. The numbers of the header are binding, unlike those of `p cnf`: a group or a
 //! variable beyond them is more likely a mistake than a slip of the header.
 
-use std::fmt;
 use std::io::{self, Write};
 
 use neuf_cnf::Lit;
 use neuf_cnf::dimacs::Names;
 use neuf_solver::mus::Groups;
+
+use crate::terminal::failure::FileError;
 
 /// Clauses in groups, with the numbers of their header.
 pub(crate) struct GroupFile {
@@ -22,42 +23,11 @@ pub(crate) struct GroupFile {
     pub(crate) names: Names,
 }
 
-/// What is wrong in a file, and where.
-#[derive(Debug)]
-pub(crate) struct GcnfError {
-    /// The line from 1; none for what the file as a whole lacks.
-    pub(crate) line: Option<u64>,
-    /// The column from 1, if it is one place of the line.
-    pub(crate) column: Option<usize>,
-    what: String,
-}
-
-impl GcnfError {
-    fn whole(what: String) -> GcnfError {
-        GcnfError { line: None, column: None, what }
-    }
-}
-
-impl fmt::Display for GcnfError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(line) = self.line {
-            write!(f, "line {line}")?;
-            if let Some(column) = self.column {
-                write!(f, ", column {column}")?;
-            }
-            write!(f, ": ")?;
-        }
-        f.write_str(&self.what)
-    }
-}
-
-impl std::error::Error for GcnfError {}
-
 /// Reads a file in this format.
 ///
 /// # Errors
 /// The first error, with its line and column.
-pub(crate) fn read(text: &[u8]) -> Result<GroupFile, GcnfError> {
+pub(crate) fn read(text: &[u8]) -> Result<GroupFile, FileError> {
     let mut header = None;
     let mut groups = Groups::default();
     // The clause that is being read.
@@ -73,13 +43,13 @@ pub(crate) fn read(text: &[u8]) -> Result<GroupFile, GcnfError> {
         if bytes.trim_start().starts_with('p') && header.is_none() {
             let found = numbers(&bytes);
             header =
-                Some(found.map_err(|what| GcnfError { line: Some(line), column: None, what })?);
+                Some(found.map_err(|what| FileError { line: Some(line), column: None, what })?);
             continue;
         }
         for token in bytes.split_ascii_whitespace() {
             last = line;
             let column = token.as_ptr() as usize - bytes.as_ptr() as usize + 1;
-            let error = |what| GcnfError { line: Some(line), column: Some(column), what };
+            let error = |what| FileError { line: Some(line), column: Some(column), what };
             let Some([variables, _, declared]) = header else {
                 return Err(error(format!(
                     "expected `p gcnf VARIABLES CLAUSES GROUPS`, found `{token}`"
@@ -114,15 +84,16 @@ pub(crate) fn read(text: &[u8]) -> Result<GroupFile, GcnfError> {
     }
     if open.is_some() {
         let what = "the last clause is not finished: its 0 is missing".to_owned();
-        return Err(GcnfError { line: Some(last), column: None, what });
+        return Err(FileError { line: Some(last), column: None, what });
     }
     let [variables, clauses, declared] = header.ok_or_else(|| {
-        GcnfError::whole("there is no header `p gcnf VARIABLES CLAUSES GROUPS`".to_owned())
+        let what = "there is no header `p gcnf VARIABLES CLAUSES GROUPS`".to_owned();
+        FileError { line: None, column: None, what }
     })?;
     let found = groups.clauses().len();
     if found != clauses {
         let what = format!("the header declares {clauses} clauses, but there are {found}");
-        return Err(GcnfError::whole(what));
+        return Err(FileError { line: None, column: None, what });
     }
     Ok(GroupFile { groups, variables, declared, names: Names::of(&comments) })
 }

@@ -386,6 +386,27 @@ pub(crate) fn write_missing(
     writeln!(output)
 }
 
+/// The same where a result is a grid in a style. In CSV, which has no comments, it is the row of the
+/// item without a puzzle.
+///
+/// The result is the error to report, if the table has a column that there is not.
+///
+/// # Errors
+/// When writing to `output` fails.
+pub(crate) fn write_none(
+    output: &mut Vec<u8>,
+    item: &Item,
+    status: &str,
+    reason: Option<&str>,
+    style: Style,
+    table: &Table,
+) -> io::Result<Option<String>> {
+    if style == Style::Csv {
+        return table.write(output, item, &[("puzzle", "")]);
+    }
+    write_missing(output, item, status, reason, style == Style::Json).map(|()| None)
+}
+
 /// A status in the language of the user. Programs read it in English.
 pub fn in_words(status: &str) -> &str {
     match status {

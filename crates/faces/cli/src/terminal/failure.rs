@@ -14,7 +14,6 @@ use neuf_formats::FormatError;
 use neuf_proof::{CheckError, ProofPlace};
 use serde::Serialize;
 
-use crate::formulas::GcnfError;
 use crate::terminal::exit::Exit;
 use crate::terminal::streams::Output;
 use crate::words;
@@ -75,7 +74,7 @@ pub(crate) fn print(error: &anyhow::Error, exit: Exit) {
             }
         } else if let Some(error) = cause.downcast_ref::<FormatError>() {
             (failure.line, failure.column) = (Some(error.line as u64), Some(error.column));
-        } else if let Some(error) = cause.downcast_ref::<GcnfError>() {
+        } else if let Some(error) = cause.downcast_ref::<FileError>() {
             (failure.line, failure.column) = (error.line, error.column);
         } else if let Some(
             CheckError::Malformed { place, .. } | CheckError::Refused { place, .. },
@@ -120,6 +119,31 @@ fn print_object(failure: &Failure<'_>) {
         let _ = Output::print(text + "\n");
     }
 }
+
+/// What is wrong in a file that the command reads itself, and where.
+#[derive(Debug)]
+pub(crate) struct FileError {
+    /// The line from 1; none for what the file as a whole lacks.
+    pub(crate) line: Option<u64>,
+    /// The column from 1, if it is one place of the line.
+    pub(crate) column: Option<usize>,
+    pub(crate) what: String,
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(line) = self.line {
+            write!(f, "line {line}")?;
+            if let Some(column) = self.column {
+                write!(f, ", column {column}")?;
+            }
+            write!(f, ": ")?;
+        }
+        f.write_str(&self.what)
+    }
+}
+
+impl std::error::Error for FileError {}
 
 /// An error that a command has put into its own object already.
 #[derive(Debug)]

@@ -10,7 +10,7 @@ impl Solver {
     #[pyo3(signature = (budget = -1))]
     fn conf_budget(&self, budget: i64) -> PyResult<()> {
         let state = &mut *self.lock()?;
-        state.budgets.last_conflict = last(budget, state.spent().conflicts);
+        state.budgets.conflicts = last(budget, state.spent().conflicts);
         Ok(())
     }
 
@@ -18,7 +18,7 @@ impl Solver {
     #[pyo3(signature = (budget = -1))]
     fn prop_budget(&self, budget: i64) -> PyResult<()> {
         let state = &mut *self.lock()?;
-        state.budgets.last_propagation = last(budget, state.spent().propagations);
+        state.budgets.propagations = last(budget, state.spent().propagations);
         Ok(())
     }
 
@@ -26,7 +26,7 @@ impl Solver {
     #[pyo3(signature = (budget = -1))]
     fn dec_budget(&self, budget: i64) -> PyResult<()> {
         let state = &mut *self.lock()?;
-        state.budgets.last_decision = last(budget, state.spent().decisions);
+        state.budgets.decisions = last(budget, state.spent().decisions);
         Ok(())
     }
 

@@ -1,12 +1,13 @@
 //! All models.
 
+use neuf_solver::Limits;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use super::{Solver, assumed, unsupported};
 use crate::literals::distinct_variables;
 use crate::models::{Models, PysatModels};
-use crate::state::{Budgets, Question};
+use crate::state::Question;
 
 impl Solver {
     /// Looks for the next model of an enumeration, and forbids it.
@@ -16,7 +17,7 @@ impl Solver {
         question: &mut Question,
     ) -> PyResult<Option<Vec<i32>>> {
         let state = &mut *self.lock()?;
-        state.budgets = Budgets::default();
+        state.budgets = Limits::default();
         self.run(py, state, |state| state.solve_next(question))?;
         Ok(state.forbid(question))
     }

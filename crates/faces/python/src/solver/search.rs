@@ -12,7 +12,7 @@ use crate::answer::{Answer, Model, limit_name, model_numbers};
 use crate::literals::numbers;
 use crate::proofs::{CertificationError, Text};
 use crate::signals::interruptible;
-use crate::state::{Budgets, State};
+use crate::state::State;
 use crate::whole::Whole;
 
 impl Solver {
@@ -64,7 +64,7 @@ impl Solver {
         let limits = if is_limited {
             state.budget_left()
         } else {
-            state.budgets = Budgets::default();
+            state.budgets = Limits::default();
             Limits::default()
         };
         self.run(py, state, |state| state.solve(assumptions, limits))?;

@@ -13,11 +13,11 @@ use crate::{Callbacks, Cause, Limits, Outcome, Solver};
 /// How long it takes at most until the threads learn of a caller's interrupt.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// The end of a race: the number of the solver that ended it, and its answer.
-#[derive(Debug)]
+/// The end of a race.
+#[derive(Debug, Default)]
 pub(super) struct Finish {
-    pub(super) winner: usize,
-    pub(super) outcome: Outcome,
+    /// The number of the solver that ended it, and its answer; `None` after panics alone.
+    pub(super) end: Option<(usize, Outcome)>,
     /// Whether a solver has panicked.
     pub(super) has_panicked: bool,
     /// A panic on the calling thread, mostly of a callback, which is to go on there.
@@ -25,32 +25,38 @@ pub(super) struct Finish {
 }
 
 impl Finish {
-    fn new(winner: usize, outcome: Outcome) -> Finish {
-        Finish { winner, outcome, has_panicked: false, callers_panic: None }
+    /// The end of a race by the solver with this number.
+    fn by(number: usize, outcome: Outcome) -> Finish {
+        Finish { end: Some((number, outcome)), ..Finish::default() }
     }
 
-    /// Takes note of how a search has ended, which may be the first one. An answer counts; as long
-    /// as there is none, what no thread can go on after, or else the first end.
-    fn note(&mut self, is_first: bool, number: usize, outcome: Outcome) {
-        if is_first || ends_all(outcome) && !is_answer(self.outcome) {
-            (self.winner, self.outcome) = (number, outcome);
+    /// Takes note of how a search has ended. The first of the ends that weigh most counts.
+    fn note(&mut self, number: usize, outcome: Outcome) {
+        if self.end.is_none_or(|(_, earlier)| weight(outcome) > weight(earlier)) {
+            self.end = Some((number, outcome));
         }
     }
 
     /// The end of a race on the calling thread, by a panic there.
     pub(super) fn of_panic(panic: Box<dyn Any + Send>) -> Finish {
-        let nothing = Finish::new(0, Outcome::Unknown(Cause::Panicked));
-        Finish { callers_panic: Some(panic), ..nothing }
+        Finish { callers_panic: Some(panic), ..Finish::default() }
     }
 }
 
-fn is_answer(outcome: Outcome) -> bool {
-    matches!(outcome, Outcome::Satisfiable | Outcome::Unsatisfiable)
+/// How much an end weighs: 2 for an answer, 0 for a limit that each solver has for itself, and 1
+/// for what stops all solvers.
+fn weight(outcome: Outcome) -> u8 {
+    use Cause::{Conflicts, Decisions, Memory, Propagations, Ticks};
+    match outcome {
+        Outcome::Satisfiable | Outcome::Unsatisfiable => 2,
+        Outcome::Unknown(Conflicts | Decisions | Propagations | Ticks | Memory) => 0,
+        Outcome::Unknown(_) => 1,
+    }
 }
 
-/// Whether the other threads need not go on.
+/// Whether the other solvers need not go on.
 fn ends_all(outcome: Outcome) -> bool {
-    is_answer(outcome) || outcome == Outcome::Unknown(Cause::Proof)
+    weight(outcome) > 0
 }
 
 /// What a thread tells the calling one.
@@ -91,11 +97,10 @@ pub(super) fn run(
     interrupt: &Interrupt,
     callbacks: &mut dyn Callbacks,
 ) -> Finish {
-    let finish = Finish::new(0, Outcome::Unknown(Cause::Interrupted));
     let stop = Interrupt::new();
     solvers.iter_mut().for_each(|solver| solver.set_interrupt(&stop));
     let longest = callbacks.longest_learned();
-    let mut watch = Watch { callbacks, stop, is_first: true, finish };
+    let mut watch = Watch { callbacks, stop, finish: Finish::default() };
     let mut started = 0;
     scope(|scope| {
         let (sender, receiver) = channel();
@@ -119,12 +124,13 @@ pub(super) fn run(
     let Watch { mut finish, callbacks, .. } = watch;
     if started == 0 {
         solvers[0].set_interrupt(interrupt);
-        finish.outcome = solvers[0].call(assumptions, &limits, callbacks);
+        finish.end = Some((0, solvers[0].call(assumptions, &limits, callbacks)));
     }
-    if !is_answer(finish.outcome)
+    if let Some((_, outcome)) = &mut finish.end
+        && weight(*outcome) < 2
         && let Some(cause) = Cause::of(interrupt)
     {
-        finish.outcome = Outcome::Unknown(cause);
+        *outcome = Outcome::Unknown(cause);
     }
     finish
 }
@@ -134,8 +140,6 @@ struct Watch<'c> {
     callbacks: &'c mut dyn Callbacks,
     /// What stops the solvers.
     stop: Interrupt,
-    /// Whether no search has ended yet.
-    is_first: bool,
     finish: Finish,
 }
 
@@ -176,8 +180,7 @@ impl Watch<'_> {
             self.stop.request();
             return;
         };
-        let is_first = std::mem::take(&mut self.is_first);
-        self.finish.note(is_first, number, outcome);
+        self.finish.note(number, outcome);
         if ends_all(outcome) {
             self.stop.request();
         }
@@ -193,39 +196,25 @@ pub(super) fn run_in_turns(
     callbacks: &mut dyn Callbacks,
     turn: u64,
 ) -> Finish {
-    let mut spent = vec![(0, 0); solvers.len()];
-    let mut ended = vec![None; solvers.len()];
+    let mut runs = vec![(limits, None); solvers.len()];
     solvers.iter_mut().for_each(|solver| solver.set_interrupt(interrupt));
     loop {
-        for (number, solver) in solvers.iter_mut().enumerate() {
-            if ended[number].is_some() {
-                continue;
-            }
-            let (conflicts, ticks) = spent[number];
-            let left = limits.conflicts.map(|limit| limit.saturating_sub(conflicts));
-            let is_last = left.is_some_and(|left| left <= turn);
-            let ticks_left = limits.ticks.map(|limit| limit.saturating_sub(ticks));
+        let open = solvers.iter_mut().zip(&mut runs).enumerate();
+        for (number, (solver, (left, ended))) in open.filter(|(_, (_, run))| run.1.is_none()) {
+            let is_last = left.conflicts.is_some_and(|left| left <= turn);
+            let now = if is_last { *left } else { left.conflicts(turn) };
             let before = solver.own_stats();
-            let conflicts_now = if is_last { left } else { Some(turn) };
-            let limits = limits.conflicts(conflicts_now).ticks(ticks_left);
-            let outcome = solver.call(assumptions, &limits, callbacks);
-            let after = solver.own_stats();
-            spent[number].0 += after.conflicts - before.conflicts;
-            spent[number].1 += after.ticks - before.ticks;
-            if outcome != Outcome::Unknown(Cause::Conflicts) || is_last {
-                ended[number] = Some(outcome);
+            let outcome = solver.call(assumptions, &now, callbacks);
+            *left = left.after(&solver.own_stats().since(&before));
+            if ends_all(outcome) {
+                return Finish::by(number, outcome);
             }
-            let ends_all = match outcome {
-                Outcome::Unknown(cause) => !matches!(cause, Cause::Conflicts | Cause::Ticks),
-                _ => true,
-            };
-            if ends_all {
-                return Finish::new(number, outcome);
+            if outcome != Outcome::Unknown(Cause::Conflicts) || is_last {
+                *ended = Some(outcome);
             }
         }
-        if let Some(&[Some(outcome), ..]) = ended.iter().all(Option::is_some).then_some(&ended[..])
-        {
-            return Finish::new(0, outcome);
+        if runs.iter().all(|(_, ended)| ended.is_some()) {
+            return runs[0].1.map_or_else(Finish::default, |outcome| Finish::by(0, outcome));
         }
     }
 }

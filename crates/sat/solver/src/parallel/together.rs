@@ -154,26 +154,17 @@ impl Solver {
         self.team.winner = 0;
         let limits = self.session.limits;
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-        let before = self.spent();
+        let before = self.own_stats();
         if let Some(outcome) = self.solve_alone(assumptions, callbacks) {
             return outcome;
         }
         if !self.team.has_others() {
             self.fork();
         }
-        let after = self.spent();
-        let left = |limit: Option<u64>, before: u64, after: u64| {
-            limit.map(|limit| limit.saturating_sub(after - before))
-        };
         let shares = 1 + self.team.others.len() as u64;
-        let limits = Limits {
-            conflicts: left(limits.conflicts, before.conflicts, after.conflicts),
-            decisions: left(limits.decisions, before.decisions, after.decisions),
-            propagations: left(limits.propagations, before.propagations, after.propagations),
-            ticks: left(limits.ticks, before.ticks, after.ticks),
-            time: None,
-            memory: limits.memory.map(|limit| limit / shares),
-        };
+        let memory = limits.memory.map(|limit| limit / shares);
+        let left = limits.after(&self.own_stats().since(&before));
+        let limits = Limits { time: None, memory, ..left };
         self.race(assumptions, limits, deadline, callbacks)
     }
 
@@ -269,7 +260,8 @@ impl Solver {
             None => run(&mut solvers, assumptions, limits, &interrupt, callbacks),
         });
         let finish = catch_unwind(search).unwrap_or_else(Finish::of_panic);
-        let Finish { winner, outcome, has_panicked, callers_panic } = finish;
+        let Finish { end, has_panicked, callers_panic } = finish;
+        let (winner, outcome) = end.unwrap_or((0, Outcome::Unknown(Cause::Panicked)));
         ports.extend(solvers.iter_mut().filter_map(|solver| solver.connection.unplug()));
         self.session.interrupt = own;
         if let Some(ended) = winner.checked_sub(1).and_then(|place| others.get_mut(place)) {

@@ -91,7 +91,7 @@ impl Solver {
             let granted = EFFORT.saturating_mul(self.session.literals).saturating_add(1 << 20);
             self.technique_ticks.granted = self.technique_ticks.granted.saturating_add(granted);
             let eliminates = self.options.eliminate;
-            let (mut context, simplification) = self.technique_parts();
+            let (mut context, simplification, _) = self.technique_parts();
             simplification.simplify(&mut context, true, eliminates);
             let spent = self.spent();
             if self.budget.exhausted(spent).is_some() || self.budget.is_stopped() {

@@ -176,6 +176,9 @@ fn counter(technique: Technique, stats: &mut Stats) -> Option<&mut u64> {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Schedule {
     rounds: u64,
+    /// Whether a round is under way. Each that is opened is closed, whatever ends it, so that what
+    /// it has spent counts.
+    is_open: bool,
     /// The ticks of all rounds, and those that count in later ones.
     spent: u64,
     charged: u64,
@@ -243,6 +246,8 @@ impl Schedule {
             self.left -= 1;
             return None;
         }
+        debug_assert!(!self.is_open, "{technique:?} has not closed its last round");
+        self.is_open = true;
         self.rounds += 1;
         self.seen = moment.literals;
         Some(Allowance {
@@ -265,6 +270,8 @@ impl Schedule {
         others: u64,
         found: bool,
     ) -> u64 {
+        debug_assert!(self.is_open, "{:?} has no round to close", allowance.technique);
+        self.is_open = false;
         let spent = allowance.spent(context.propagator, others);
         if let Some(counter) = counter(allowance.technique, context.stats) {
             *counter += spent;

@@ -32,7 +32,7 @@ pub(super) fn run<T>(
     solver: &mut Solver,
     technique: impl FnOnce(&mut Simplification, &mut Context<'_>) -> T,
 ) -> T {
-    let (mut context, simplification) = solver.technique_parts();
+    let (mut context, simplification, _) = solver.technique_parts();
     technique(simplification, &mut context)
 }
 

@@ -15,9 +15,9 @@ impl Argument for Comparison {
         let sentence = match voice.step.concludes.is_empty() {
             true => [
                 "{greater} is not greater than {less}.",
-                "{greater} n'est pas plus grand que {less}.",
+                "{greater} n'est pas plus grande que {less}.",
             ],
-            false => ["{greater} is greater than {less}.", "{greater} est plus grand que {less}."],
+            false => ["{greater} is greater than {less}.", "{greater} est plus grande que {less}."],
         };
         voice.say(sentence, &[("greater", &self.greater), ("less", &self.less)])
     }

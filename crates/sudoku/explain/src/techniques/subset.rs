@@ -23,8 +23,8 @@ pub(super) fn in_box_first<const SIZE: usize>(
     lookout: &Lookout<'_, '_>,
     kind: RuleKind,
 ) -> Option<Pattern> {
-    let mut found = naked_and_locked(lookout.board, SIZE);
-    found.retain(|pattern| pattern.rule.kind() == kind);
+    let naked = naked(lookout.board, SIZE);
+    let mut found = if LOCKED.contains(&kind) { locked(&naked) } else { naked };
     let is_in_box = |one: &Pattern| one.rule.house().is_some_and(|house| !house.is_line());
     let place = found.iter().position(is_in_box).unwrap_or(0);
     (place < found.len()).then(|| found.swap_remove(place))

@@ -43,14 +43,15 @@ const CAGES: [Sentence; 2] = [
     ["cage of {cells} cell with the sum {sum}", "cage de {cells} case, somme {sum}"],
     ["cage of {cells} cells with the sum {sum}", "cage de {cells} cases, somme {sum}"],
 ];
-const EVEN: Sentence = ["even", "pair"];
-const ODD: Sentence = ["odd", "impair"];
+// In French, these are said of a *case*, so adjectives are feminine.
+const EVEN: Sentence = ["even", "paire"];
+const ODD: Sentence = ["odd", "impaire"];
 const DIAGONAL: Sentence = ["on a diagonal", "sur une diagonale"];
 const WINDOW: Sentence = ["in a window", "dans une fenêtre"];
 /// The greater cell of two, and the less one.
 const ORDER: [Sentence; 2] = [
-    ["greater than {other}", "plus grand que {other}"],
-    ["less than {other}", "plus petit que {other}"],
+    ["greater than {other}", "plus grande que {other}"],
+    ["less than {other}", "plus petite que {other}"],
 ];
 /// By side, and without one.
 const BESIDE: [Sentence; 5] = [
@@ -152,7 +153,7 @@ pub fn on_cell(rules: &Rules, cell: Cell, language: Language) -> Vec<String> {
 
 /// A cage, with its sum and the number of its cells.
 fn of_cage(language: Language, sum: usize, cells: usize) -> String {
-    let phrase = CAGES[usize::from(cells != 1)];
+    let phrase = language.form(cells as u64, CAGES);
     language.say(phrase, &[("cells", &cells), ("sum", &sum)])
 }
 
@@ -227,6 +228,7 @@ mod tests {
         };
         rules.add_related(Variant::WhiteDot, cells(&[(4, 4), (5, 4)])).unwrap();
         rules.add_related(Variant::Minimum, cells(&[(8, 8)])).unwrap();
+        rules.add_cage(5, cells(&[(6, 2)])).unwrap();
         let square = cells(&[(0, 0), (0, 1), (1, 0), (1, 1)]);
         rules.add_clue(Variant::Quadruple, vec![7, 2], square).unwrap();
         let row = (0..9).rev().map(|column| shape.cell(2, column)).collect();
@@ -236,6 +238,10 @@ mod tests {
             [["white dot at the lower edge"], ["point blanc au bord inférieur"]]
         );
         assert_eq!(told(&rules, 5, 4)[0], ["white dot at the upper edge"]);
+        assert_eq!(
+            told(&rules, 6, 2),
+            [["cage of 1 cell with the sum 5"], ["cage de 1 case, somme 5"]]
+        );
         assert_eq!(told(&rules, 8, 8), [["minimum"], ["minimum"]]);
         assert!(told(&rules, 8, 7)[0].is_empty());
         assert_eq!(
@@ -264,10 +270,10 @@ mod tests {
             told(&rules, 0, 0),
             [
                 ["odd", "on a diagonal", "greater than the cell on the right"],
-                ["impair", "sur une diagonale", "plus grand que la case à droite"]
+                ["impaire", "sur une diagonale", "plus grande que la case à droite"]
             ]
         );
-        assert_eq!(told(&rules, 0, 1)[1], ["plus petit que la case à gauche"]);
+        assert_eq!(told(&rules, 0, 1)[1], ["plus petite que la case à gauche"]);
         assert!(on_cell(&Rules::usual(shape), shape.cell(0, 0), Language::English).is_empty());
     }
 }

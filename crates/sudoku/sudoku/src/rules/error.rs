@@ -36,7 +36,7 @@ pub enum VariantError {
     #[error("a map of regions has as many cells as a square, at most {max}x{max}; not {0}", max = Shape::MAX_SIDE)]
     MapSize(usize),
     /// A region has too few or too many cells.
-    #[error("region {name} has {found} cells, not {side}")]
+    #[error("region {name} has {}, not {side}", cells(*found))]
     RegionSize {
         /// The sign of the region in the map.
         name: char,
@@ -60,7 +60,7 @@ pub enum VariantError {
         side: usize,
     },
     /// No different values have this sum.
-    #[error("{cells} different values add up to {least} at least and {most} at most, not to {sum}")]
+    #[error("{} to {least} at least and {most} at most, not to {sum}", added_up(*cells))]
     CageSum {
         /// How many cells the cage has.
         cells: usize,
@@ -186,5 +186,12 @@ fn numbers(least: usize, most: usize) -> String {
         (0, 0) => "no number".into(),
         (1, 1) => "one number".into(),
         _ => format!("{least} to {most} numbers"),
+    }
+}
+
+fn added_up(values: usize) -> String {
+    match values {
+        1 => "a value comes".into(),
+        _ => format!("{values} different values add up"),
     }
 }

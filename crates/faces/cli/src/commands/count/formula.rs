@@ -96,7 +96,16 @@ fn refuse_misplaced(args: &CountArgs) -> Result<(), UsageError> {
             "--limit is for sudokus: `neuf sat --all --count-limit N` stops there",
         ),
         (args.csv, "--csv is for sudokus: the models of a formula are one number"),
+        (!args.columns.columns.is_empty(), "--columns is for sudokus, with --csv"),
         (args.puzzles.nth.nth.is_some(), "--nth is for sudokus: a file has one formula"),
+        (args.skip.skip.is_some(), "--skip is for sudokus: a file has one formula"),
+        (args.skip.shard.is_some(), "--shard is for sudokus: a file has one formula"),
+        (args.puzzles.boxes.shape.is_some(), "--box is for sudokus"),
+        (args.puzzles.boxes.ignore_unknown_rules, "--ignore-unknown-rules is for sudokus"),
+        (
+            args.work.threads.threads.is_some(),
+            "--threads is for sudokus: the models of a formula are counted on one thread",
+        ),
     ];
     match options.into_iter().find(|(is_given, _)| *is_given) {
         Some((_, why)) => Err(UsageError(why.into())),

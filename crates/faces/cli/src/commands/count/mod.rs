@@ -22,7 +22,7 @@ use crate::puzzles::{Grain, Job, Way, fast_way, for_each};
 use crate::terminal::exit::Exit;
 use crate::terminal::signals::Signals;
 use crate::terminal::streams::warn;
-use crate::words::{PUZZLES, told, tr};
+use crate::words::{PUZZLES, language, told, tr};
 
 type Counted = Result<Count, MethodError>;
 
@@ -174,7 +174,13 @@ fn ended(counted: Counted) -> Ended {
         return Ended { verdict: Verdict::Several, complaint: Some(complaint) };
     }
     let stopped = || {
-        tr!(["stopped after {n} solutions", "arrêté après {n} solutions"], n = counted.solutions)
+        let n = counted.solutions;
+        let sentences = [
+            ["stopped after {n} solution", "arrêté après {n} solution"],
+            ["stopped after {n} solutions", "arrêté après {n} solutions"],
+        ];
+        let language = language();
+        language.say(language.form(n.min(2) as u64, sentences), &[("n", &n)])
     };
     Ended { verdict: verdict(counted), complaint: counted.interrupted.then(stopped) }
 }

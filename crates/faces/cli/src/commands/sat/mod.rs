@@ -219,10 +219,8 @@ impl<'a> Run<'a> {
     #[must_use]
     pub fn limits_left(&self, spent: &Stats) -> Limits {
         let limits = &self.args.limits;
-        Limits::default()
-            .conflicts(limits.conflicts.map(|limit| limit.saturating_sub(spent.conflicts)))
-            .ticks(limits.ticks.map(|limit| limit.saturating_sub(spent.ticks)))
-            .memory(limits.memory)
+        let all = Limits::default().conflicts(limits.conflicts).ticks(limits.ticks);
+        all.memory(limits.memory).after(spent)
     }
 
     /// What a solver that is not watched has counted.

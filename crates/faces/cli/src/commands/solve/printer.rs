@@ -322,21 +322,29 @@ fn no_solution(puzzle: &Puzzle, answer: &Answer) -> String {
         format!("{cell}={value}")
     });
     let named: Vec<String> = named.collect();
-    if named.is_empty() {
-        return tr!([
+    match named.len() {
+        0 => tr!([
             "no solution: the rules alone contradict each other",
             "pas de solution : à elles seules les règles se contredisent"
         ])
-        .into();
+        .into(),
+        1 => tr!(
+            [
+                "no solution: this given alone leaves none: {named} (`neuf explain` shows why)",
+                "pas de solution : à elle seule, cette donnée n'en laisse aucune : {named} (`neuf \
+                 explain` montre pourquoi)"
+            ],
+            named = named[0]
+        ),
+        n => tr!(
+            [
+                "no solution: these {n} givens cannot stand together: {named} (`neuf explain` shows \
+                 why)",
+                "pas de solution : ces {n} données sont incompatibles : {named} (`neuf explain` \
+                 montre pourquoi)"
+            ],
+            n,
+            named = named.join(", ")
+        ),
     }
-    tr!(
-        [
-            "no solution: these {n} givens cannot stand together: {named} (`neuf explain` shows \
-             why)",
-            "pas de solution : ces {n} données sont incompatibles : {named} (`neuf explain` montre \
-             pourquoi)"
-        ],
-        n = named.len(),
-        named = named.join(", ")
-    )
 }

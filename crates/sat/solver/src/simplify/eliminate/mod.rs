@@ -167,6 +167,8 @@ impl Eliminate {
         context.propagator.simplify_at_root();
         context.propagator.collect_all();
         let Some(mut pool) = Pool::new(context.propagator, context.budget.interrupt()) else {
+            let ticks = context.session.literals / 8;
+            self.schedule.close(context, &allowance, ticks, true);
             return;
         };
         pool.part_from_learned(context.propagator);

@@ -1,8 +1,11 @@
 //! Pauses, shares and bounds of the schedule.
 
+use neuf_core::Interrupt;
+
 use super::*;
-use crate::Solver;
-use crate::simplify::testing::{run, solver_of};
+use crate::limits::Budget;
+use crate::simplify::testing::{EQUAL_OUTPUTS, run, solver_of};
+use crate::{Limits, Solver};
 
 fn open(solver: &mut Solver, schedule: &mut Schedule, technique: Technique) -> Option<Allowance> {
     run(solver, |_, context| schedule.open(technique, context))
@@ -36,6 +39,26 @@ fn a_round_that_cannot_be_paid_for_is_not_left_out() {
     assert!(open(&mut solver, &mut schedule, Technique::Symmetry).is_none());
     assert_eq!(schedule.left, 0);
     assert!(open(&mut solver, &mut schedule, Technique::Symmetry).is_some());
+}
+
+#[test]
+fn a_round_that_is_stopped_at_once_is_closed_and_counts() {
+    let mut solver = solver_of(EQUAL_OUTPUTS);
+    solver.technique_ticks.granted = 10_000_000;
+    let interrupt = Interrupt::new();
+    interrupt.request();
+    solver.budget = Budget::new(&Limits::default(), &interrupt, solver.spent());
+    for round in 1..=2 {
+        run(&mut solver, |techniques, context| {
+            techniques.eliminate.run(context);
+            techniques.sweep.run(context);
+            techniques.fraig.run(context);
+        });
+        let part = solver.session.literals / 8;
+        let Stats { eliminate_ticks, sweep_ticks, fraig_ticks, .. } = solver.stats;
+        assert_eq!([eliminate_ticks, sweep_ticks], [round * part; 2]);
+        assert_eq!(fraig_ticks, part, "its second round is left out");
+    }
 }
 
 #[test]

@@ -136,6 +136,8 @@ impl Sweep {
         context.propagator.simplify_at_root();
         context.propagator.collect();
         let Some(pool) = Pool::new(context.propagator, context.budget.interrupt()) else {
+            let ticks = context.session.literals / 8;
+            self.schedule.close(context, &allowance, ticks, false);
             return false;
         };
         let open = context.heuristics.decider.open_count(context.propagator);

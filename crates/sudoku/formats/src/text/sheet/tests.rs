@@ -209,6 +209,7 @@ fn what_is_wrong_is_told_with_its_place() {
             "cages: 8: r1c1 r1c2",
             "line 1, column 8: 2 different values add up to 3 at least and 7 at most, not to 8",
         ),
+        ("cages: 8: r1c1", "line 1, column 8: a value comes to 1 at least and 4 at most, not to 8"),
         ("cages: 7: r1c1 r1c1", "line 1, column 8: the cage has row 1, column 1 twice"),
         ("even: r1c1 5", "line 1, column 12: expected a cell such as r1c1, found `5`"),
         (

@@ -47,6 +47,7 @@ mod x_sum;
 use std::fmt;
 
 use neuf_words::{Language, fill};
+use rustc_hash::FxHashSet;
 
 use super::{Rules, Variant, VariantError, moves};
 use crate::{Cell, Grid, Place, Shape};
@@ -368,17 +369,16 @@ impl Rules {
         let whole = self.added.iter().flat_map(|added| &added.whole);
         whole.filter_map(move |&variant| {
             let excused = variant.relation()?.excused_by();
-            let is_marked = move |pair: &[Cell; 2]| {
-                let mut marks = self.related().iter();
-                marks.any(|mark| {
-                    excused.contains(&mark.variant)
-                        && pair.iter().all(|cell| mark.cells.contains(cell))
-                })
+            let marks = self.related().iter().filter(|mark| excused.contains(&mark.variant));
+            let pair_of = |mark: &Related| match mark.cells[..] {
+                [a, b] => Some([a.min(b), a.max(b)]),
+                _ => None,
             };
+            let marked: FxHashSet<[Cell; 2]> = marks.filter_map(pair_of).collect();
             let side = self.shape.side();
             let setting = Setting { side, boxes: vec![0; 2], numbers: Vec::new() };
             let pairs = moves::neighbours(self.shape).map(|(a, b)| [a, b]);
-            Some((variant, setting, pairs.filter(move |pair| !is_marked(pair))))
+            Some((variant, setting, pairs.filter(move |pair| !marked.contains(pair))))
         })
     }
 
@@ -460,6 +460,15 @@ impl Rules {
             (Variant::Killer, &[sum]) => return self.add_cage(sum, cells),
             (Variant::ExtraRegion | Variant::PlainCage, []) => {
                 return self.add_distinct(variant, cells);
+            }
+            (Variant::Killer | Variant::ExtraRegion | Variant::PlainCage, _) => {
+                let (found, wanted) = (numbers.len(), usize::from(variant == Variant::Killer));
+                return Err(VariantError::NumberCount {
+                    variant,
+                    found,
+                    least: wanted,
+                    most: wanted,
+                });
             }
             _ => {}
         }

@@ -262,9 +262,14 @@ fn what_cannot_be_drawn_is_refused() {
         clue(Variant::Quadruple, &[1], &[(0, 0), (0, 1), (1, 0), (1, 2)]),
         "`quadruple` needs the four cells around a corner, such as r1c1-r2c2"
     );
+    assert_eq!(
+        clue(Variant::ExtraRegion, &[5], &[(0, 0), (0, 1)]),
+        "each `extra-region` has no number in its clue, not 1"
+    );
     assert!(rules.is_usual());
     let none = rules.add_related(Variant::Killer, vec![shape.cell(0, 0)]);
-    assert_eq!(none, Err(VariantError::NoRelation(Variant::Killer)));
+    let (variant, found, least, most) = (Variant::Killer, 0, 1, 1);
+    assert_eq!(none, Err(VariantError::NumberCount { variant, found, least, most }));
     // A renban line through half of a large grid has more sets of values than there is room for.
     let large = Shape::square(5).unwrap();
     let mut rules = Rules::usual(large);
