@@ -29,7 +29,7 @@ mod on_a_terminal {
 
     use neuf_tests::running::{binary, send_signal};
     use neuf_tests::terminal::start;
-    use rustix::termios::{LocalModes, tcgetattr};
+    use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
 
     const PUZZLE: &str =
         "4.....938.32.941...953..24.37.6.9..4529..16736.47.3.9.957..83....39..4..24..3.7.9";
