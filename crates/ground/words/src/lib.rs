@@ -22,4 +22,4 @@ pub use language::{Language, Numbering};
 pub use named::{UnknownName, find_name};
 pub use sentence::{Catalogue, Sentence};
 pub use shown::{is_unseen, shown};
-pub use told::{Carried, Told, without_number};
+pub use told::{AnyPart, Carried, Part, Told, ToldPart, are_known, show_told, without_number};

@@ -6,11 +6,8 @@
 //! one table and makes all of them. A derive macro could do the same with attributes; it would
 //! need a crate of its own and three more to compile, for a page of code.
 
-use thiserror::Error;
-
 /// No item has this name.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("no {what} is called `{name}`; there are {}", known.join(", "))]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct UnknownName {
     /// What the name should stand for: `family`, `encoding`, `method`.

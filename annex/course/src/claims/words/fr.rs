@@ -1,8 +1,5 @@
 //! What the test of the claims says, in French.
 
-use neuf_words::{Numbering, Told};
-
-use super::super::LeftOut;
 use super::phrases::Phrases;
 
 pub(super) const FRENCH: Phrases = Phrases {
@@ -32,14 +29,3 @@ pub(super) const FRENCH: Phrases = Phrases {
     ends: ".\nLa règle s'arrête donc ici, dans quelque ordre qu'on l'applique.",
     unique: "Son unique solution, par une preuve vérifiée de {lemmas} lemmes\u{a0}:\n{solution}",
 };
-
-impl Told for LeftOut {
-    fn french(&self, from: Numbering) -> String {
-        match self {
-            LeftOut::NoSolution => "pas de solution".into(),
-            LeftOut::Several => "plusieurs solutions".into(),
-            LeftOut::Interrupted => "arrêté avant de savoir jusqu'où vont les règles".into(),
-            LeftOut::Method(error) => error.french(from),
-        }
-    }
-}
