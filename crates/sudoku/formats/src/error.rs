@@ -159,9 +159,9 @@ told! {
         /// Any other text that was not expected.
         Unexpected {
             /// What was expected.
-            expected: &'static str as crate::fr::expected_part(language, expected),
+            expected: [&'static str; 2] as language.of(*expected),
             /// What was found.
-            found: String as crate::fr::found_part(language, found),
+            found: Found,
         } = ["expected {expected}, found {found}", "il faut {expected}, il y a {found}"];
         /// An error in a part of a file that has a name there.
         Part {
@@ -200,6 +200,46 @@ told! {
 
 impl std::error::Error for FormatErrorKind {}
 
+/// Where nothing is found that was expected.
+pub(crate) const NONE: [&str; 2] = ["none", "rien"];
+
+/// Where something is found that stands there already.
+pub(crate) const SECOND: [&str; 2] = ["a second one", "en voici une deuxième"];
+
+/// What stands inside brackets or a tag that are not closed: the input ends there.
+pub(crate) const END_INSIDE: [&str; 2] =
+    ["the end of the input inside it", "la fin de l'entrée à l'intérieur"];
+
+/// The same: a puzzle follows.
+pub(crate) const PUZZLE_INSIDE: [&str; 2] =
+    ["another puzzle inside it", "une autre grille à l'intérieur"];
+
+/// What a line may be.
+pub(crate) const PUZZLE_OR_ROW: [&str; 2] =
+    ["a puzzle or a row of one", "une grille ou l'une de ses lignes"];
+
+/// What was found: words in each language, or a piece of the input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found([String; 2]);
+
+impl Told for Found {
+    fn told_from(&self, language: Language, _: Numbering) -> String {
+        self.0[language as usize].clone()
+    }
+}
+
+impl<T: Into<String>> From<[T; 2]> for Found {
+    fn from(words: [T; 2]) -> Found {
+        Found(words.map(Into::into))
+    }
+}
+
+impl From<String> for Found {
+    fn from(piece: String) -> Found {
+        Found([piece.clone(), piece])
+    }
+}
+
 impl FormatErrorKind {
     pub(crate) fn doubtful(likeliest: Candidate) -> FormatErrorKind {
         let Candidate { grid, assumed } = likeliest;
@@ -223,8 +263,8 @@ impl FormatError {
 
     pub(crate) fn unexpected(
         place: (usize, usize),
-        expected: &'static str,
-        found: impl Into<String>,
+        expected: [&'static str; 2],
+        found: impl Into<Found>,
     ) -> FormatError {
         FormatError::new(place, FormatErrorKind::Unexpected { expected, found: found.into() })
     }
