@@ -186,11 +186,11 @@ impl Terms for Language {
     }
 
     fn variant(self, variant: Variant) -> &'static str {
-        (Words::of(self).0.variant)(variant)[0]
+        self.of(variant.names())
     }
 
     fn variant_meaning(self, variant: Variant) -> &'static str {
-        (Words::of(self).0.variant)(variant)[1]
+        self.of(variant.meanings())
     }
 
     fn solutions(self) -> &'static str {
@@ -264,7 +264,7 @@ impl Words {
     pub(super) fn source(self, source: Source) -> &'static str {
         match source {
             Source::Family(family) => (self.0.family)(family),
-            Source::Variant(variant) => (self.0.variant)(variant)[1],
+            Source::Variant(variant) => self.0.language.of(variant.meanings()),
         }
     }
 

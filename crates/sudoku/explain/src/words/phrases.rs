@@ -13,7 +13,6 @@
 //! `L2C5`.
 
 use neuf_sudoku::Family;
-use neuf_sudoku::rules::Variant;
 use neuf_words::{Language, fill};
 
 type Text = &'static str;
@@ -154,10 +153,6 @@ phrases! {
             ];
         language: Language = Language::English, Language::French;
         family: fn(Family) -> Text = Family::meaning, family;
-        /// The name of a variant, and its description.
-        variant: fn(Variant) -> [&'static str; 2] =
-            |variant| [variant.name(), variant.meaning()],
-            Variant::french;
 
         // What was found.
         steps: Noun = ["{n} step", "{n} steps"], ["{n} étape", "{n} étapes"];

@@ -127,7 +127,7 @@ impl Voice<'_> {
 
     /// The rule of a variant in words.
     pub(crate) fn meaning(&self, variant: Variant) -> &'static str {
-        (self.words.0.variant)(variant)[1]
+        self.words.0.language.of(variant.meanings())
     }
 
     /// `rows 2 and 7`, or `row 2 and box 5` if there is a box among them.

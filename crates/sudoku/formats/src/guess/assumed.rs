@@ -82,12 +82,7 @@ told! {
              says so",
             "lu comme le plateau `{board}` : {meaning} ; une ligne `variant: {board}` au-dessus le \
              dit";
-            meaning = match language {
-                Language::English => board.meaning(),
-                Language::French => {
-                    board.name().parse().map_or("", |variant: Variant| variant.french()[1])
-                }
-            }
+            meaning = board.name().parse().map_or("", |rule: Variant| language.of(rule.meanings()))
         ];
     }
 }

@@ -91,9 +91,6 @@ impl Setting {
 
 /// A rule for the values of some cells.
 pub trait Relation: Sync {
-    /// The name of the variant, and the rule, in French.
-    fn french(&self) -> [&'static str; 2];
-
     /// What a player calls it, in English and in French: a noun with its article and with
     /// places for its ends, `{first}` and `{last}`, and for its number, `{clue}`.
     fn noun(&self) -> [&'static str; 2];
@@ -348,10 +345,7 @@ impl Told for Broken {
                 [("first", &first), ("last", &last), ("one", one), ("other", other)];
             return language.say(sentence, &parts);
         }
-        let rule = match language {
-            Language::English => name.variant.meaning(),
-            Language::French => name.variant.french()[1],
-        };
+        let rule = language.of(name.variant.meanings());
         let name = name.told(language, from);
         match is_full {
             true => say!(
