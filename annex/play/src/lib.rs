@@ -10,7 +10,6 @@
 #![forbid(unsafe_code)]
 
 mod app;
-mod fr;
 mod game;
 mod hint;
 mod input;

@@ -7,8 +7,7 @@ use neuf_cnf::Interrupt;
 use neuf_explain::{Difficulty, Mark, without_notes};
 use neuf_formats::Entry;
 use neuf_sudoku::{Grid, MethodError, Puzzle, Shape, Uniqueness, candidates, uniqueness};
-use neuf_words::Language;
-use thiserror::Error;
+use neuf_words::{Language, told};
 
 use crate::app::{App, Dialog};
 use crate::game::{CellState, Game};
@@ -55,31 +54,40 @@ impl PlayOptions {
     }
 }
 
-/// Why nothing can be played.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum PlayError {
-    /// The standard output is a file or a pipe.
-    #[error("a game needs a terminal, and the standard output is none")]
-    NoTerminal,
-    /// The grid has more rows than fit a screen.
-    #[error("grids up to {MOST}x{MOST} can be played, and this one is {0}x{0}")]
-    TooLarge(usize),
-    /// Several grids overlap.
-    #[error(
-        "a single grid can be played, not grids that overlap; solve, explain and draw take them"
-    )]
-    Overlapping,
-    /// A game could not be taken up again.
-    #[error(transparent)]
-    Save(#[from] SaveError),
-    /// The grid is too large for the solver.
-    #[error(transparent)]
-    Method(#[from] MethodError),
-    /// The terminal refused something.
-    #[error("the terminal cannot be used: {0}")]
-    Io(#[from] io::Error),
+told! {
+    /// Why nothing can be played.
+    #[derive(Debug)]
+    #[non_exhaustive]
+    pub enum PlayError {
+        /// The standard output is a file or a pipe.
+        NoTerminal = [
+            "a game needs a terminal, and the standard output is none",
+            "une partie demande un terminal, et la sortie standard n'en est pas un",
+        ];
+        /// The grid has more rows than fit a screen.
+        TooLarge(side: usize) = [
+            "grids up to {most}x{most} can be played, and this one is {side}x{side}",
+            "on peut jouer des grilles jusqu'à {most}x{most}, et celle-ci est de {side}x{side}";
+            most = MOST
+        ];
+        /// Several grids overlap.
+        Overlapping = [
+            "a single grid can be played, not grids that overlap; solve, explain and draw take them",
+            "on joue une seule grille, pas des grilles qui se recouvrent ; solve, explain et draw \
+             les prennent",
+        ];
+        /// A game could not be taken up again.
+        Save(#[from] error: SaveError) = error;
+        /// The grid is too large for the solver.
+        Method(#[from] error: MethodError) = error;
+        /// The terminal refused something.
+        Io(#[from] error: io::Error) = [
+            "the terminal cannot be used: {error}", "le terminal n'est pas utilisable : {error}",
+        ];
+    }
 }
+
+impl std::error::Error for PlayError {}
 
 /// Plays a sudoku on the terminal, until the player quits.
 ///

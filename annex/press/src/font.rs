@@ -8,30 +8,28 @@
 //! such as rustybuzz, and a page that runs from the right.
 
 use neuf_draw::outlines::{Outline, Stroke, UNITS, add_own};
-use neuf_words::{Numbering, Told};
-use thiserror::Error;
+use neuf_words::told;
 use ttf_parser::{Face as FontFace, OutlineBuilder};
 
-/// Why a font was not taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum FontError {
-    /// The bytes are not those of a font.
-    #[error("this is not a font in the format TrueType or OpenType")]
-    NotAFont,
-    /// There is one already.
-    #[error("a font was added before, and there can be only one")]
-    Second,
-}
-
-impl Told for FontError {
-    fn french(&self, _: Numbering) -> String {
-        match self {
-            FontError::NotAFont => "ce n'est pas une police au format TrueType ou OpenType".into(),
-            FontError::Second => "une police a déjà été ajoutée, et il n'y en a qu'une".into(),
-        }
+told! {
+    /// Why a font was not taken.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum FontError {
+        /// The bytes are not those of a font.
+        NotAFont = [
+            "this is not a font in the format TrueType or OpenType",
+            "ce n'est pas une police au format TrueType ou OpenType",
+        ];
+        /// There is one already.
+        Second = [
+            "a font was added before, and there can be only one",
+            "une police a déjà été ajoutée, et il n'y en a qu'une",
+        ];
     }
 }
+
+impl std::error::Error for FontError {}
 
 /// Adds a font in the format TrueType or OpenType (of a collection, the first one): the outlines
 /// of these characters, as far as it has them. From then on,

@@ -6,12 +6,11 @@
 use std::collections::HashMap;
 use std::io::Write;
 
-use thiserror::Error;
 use tiny_skia::{Color, FillRule, Paint, Path, PathBuilder, Pixmap, Rect, Transform};
 
 use neuf_draw::outlines::{Face, Stroke, UNITS, outline};
 use neuf_draw::{Colour, Item, Scene, placed};
-use neuf_words::{Numbering, Told};
+use neuf_words::told;
 
 /// How many rows of pixels are painted at a time.
 const BAND: u32 = 512;
@@ -24,28 +23,23 @@ const MOST: u32 = 30_000;
 const LARGE: f32 = 1_000.0;
 const HUGE: f32 = 10_000.0;
 
-/// Why a picture was not written.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum PngError {
-    /// The picture has no pixels, or too many; its width and height are given.
-    #[error("a picture has 1 to {MOST} pixels on each side, not {0}x{1}")]
-    Size(u32, u32),
-    /// Writing failed.
-    #[error(transparent)]
-    Io(#[from] std::io::Error),
-}
-
-impl Told for PngError {
-    fn french(&self, from: Numbering) -> String {
-        match self {
-            PngError::Size(width, height) => {
-                format!("une image a de 1 à {MOST} pixels de chaque côté, et non {width}x{height}")
-            }
-            PngError::Io(error) => error.french(from),
-        }
+told! {
+    /// Why a picture was not written.
+    #[derive(Debug)]
+    #[non_exhaustive]
+    pub enum PngError {
+        /// The picture has no pixels, or too many; its width and height are given.
+        Size(width: u32, height: u32) = [
+            "a picture has 1 to {most} pixels on each side, not {width}x{height}",
+            "une image a de 1 à {most} pixels de chaque côté, et non {width}x{height}";
+            most = MOST
+        ];
+        /// Writing failed.
+        Io(#[from] error: std::io::Error) = error;
     }
 }
+
+impl std::error::Error for PngError {}
 
 impl From<png::EncodingError> for PngError {
     fn from(error: png::EncodingError) -> PngError {

@@ -10,7 +10,7 @@ use neuf_formats::{parse_puzzle, write_variant};
 use neuf_sudoku::rules::{Move, Variant};
 use neuf_sudoku::{Grid, Puzzle, Rules, Shape};
 use neuf_tests::running::{example, neuf, root, said};
-use neuf_words::Language;
+use neuf_words::{Language, Told as _};
 
 #[test]
 fn the_example_is_solved_explained_certified_and_drawn() {
@@ -87,7 +87,7 @@ fn a_broken_rule_is_told() {
         let told = neuf(["check", "-"], &text);
         assert!(told.code == 1 && told.stdout.contains(&format!("({step})")), "{}", told.stdout);
         let told = neuf(["check", "--lang", "fr", "-"], &text).stdout;
-        assert!(told.contains(&format!("({})", step.french())), "{told}");
+        assert!(told.contains(&format!("({})", step.told(Language::French))), "{told}");
     }
 }
 

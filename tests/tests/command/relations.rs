@@ -107,7 +107,7 @@ fn a_broken_line_is_told_with_its_first_cell_and_its_rule() {
         assert!(!english.contains('{') && !english.contains("  "), "{english}");
         assert!(told.contains(&expected), "{expected}: {told}");
         let told = neuf(["check", "--lang", "fr", "-"], &input).stdout;
-        let (noun, meaning) = (name(Language::French), rule.french()[1]);
+        let (noun, meaning) = (name(Language::French), Language::French.of(rule.meanings()));
         let expected = format!("les valeurs ne respectent pas {noun} ({meaning})");
         assert!(told.contains(&expected) && noun.contains(&french), "{expected}: {told}");
     }

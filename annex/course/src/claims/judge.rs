@@ -3,6 +3,7 @@
 use neuf_cnf::Interrupt;
 use neuf_sudoku::solve::{Method, MethodError, MethodOutcome, Probing, Propagation};
 use neuf_sudoku::{Candidates, Puzzle, count_solutions};
+use neuf_words::told;
 
 use super::fixpoint::PaperRule;
 
@@ -27,23 +28,26 @@ impl Judged {
     }
 }
 
-/// Why a puzzle tells nothing about the claims.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum LeftOut {
-    /// The givens contradict each other.
-    #[error("there is no solution")]
-    NoSolution,
-    /// The paper presupposes a single solution.
-    #[error("there are several solutions")]
-    Several,
-    /// The interrupt came first.
-    #[error("stopped before it was known how far the rules get")]
-    Interrupted,
-    /// The puzzle is too large, or has other rules.
-    #[error(transparent)]
-    Method(#[from] MethodError),
+told! {
+    /// Why a puzzle tells nothing about the claims.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum LeftOut {
+        /// The givens contradict each other.
+        NoSolution = ["there is no solution", "pas de solution"];
+        /// The paper presupposes a single solution.
+        Several = ["there are several solutions", "plusieurs solutions"];
+        /// The interrupt came first.
+        Interrupted = [
+            "stopped before it was known how far the rules get",
+            "arrêté avant de savoir jusqu'où vont les règles",
+        ];
+        /// The puzzle is too large, or has other rules.
+        Method(#[from] error: MethodError) = error;
+    }
 }
+
+impl std::error::Error for LeftOut {}
 
 /// Runs both rules on a puzzle.
 ///

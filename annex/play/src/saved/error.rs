@@ -4,63 +4,76 @@ use std::io;
 use std::path::PathBuf;
 
 use neuf_formats::FormatError;
-use neuf_words::{Language, Told};
-use thiserror::Error;
+use neuf_words::told;
 
-/// Why a game could not be kept or taken up again.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum SaveError {
-    /// The system refused a file or the folder.
-    #[error("{}: {}", path.display(), error.told(Language::English))]
-    Io {
-        /// The file or folder.
-        path: PathBuf,
-        /// What the system says.
-        error: io::Error,
-    },
-    /// The file is not what a game is saved as.
-    #[error(
-        "{}: line {}, column {}: this is not a saved game ({error}); move or delete the file",
-        path.display(), error.line(), error.column()
-    )]
-    Json {
-        /// The file.
-        path: PathBuf,
-        /// What was expected, and where.
-        error: serde_json::Error,
-    },
-    /// Another version of neuf has saved the game, in a format that this one does not know.
-    #[error("{}: the game was saved by another version of neuf (format {found})", path.display())]
-    Version {
-        /// The file.
-        path: PathBuf,
-        /// The number of the format.
-        found: u32,
-    },
-    /// The puzzle in the file cannot be read.
-    #[error("{}: the saved puzzle cannot be read: {error}", path.display())]
-    Puzzle {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        error: Box<FormatError>,
-    },
-    /// A move in the file cannot be made in the puzzle.
-    #[error("{}: move {number} does not fit the puzzle; move or delete the file", path.display())]
-    Move {
-        /// The file.
-        path: PathBuf,
-        /// The number of the move, counted from 1.
-        number: usize,
-    },
-    /// The file that belongs to a puzzle holds another one.
-    #[error("{}: the file holds another puzzle; move or delete it", path.display())]
-    OtherPuzzle {
-        /// The file.
-        path: PathBuf,
-    },
+told! {
+    /// Why a game could not be kept or taken up again.
+    #[derive(Debug)]
+    #[non_exhaustive]
+    pub enum SaveError {
+        /// The system refused a file or the folder.
+        Io {
+            /// The file or folder.
+            path: PathBuf as path.display(),
+            /// What the system says.
+            error: io::Error,
+        } = ["{path}: {error}", "{path} : {error}"];
+        /// The file is not what a game is saved as.
+        Json {
+            /// The file.
+            path: PathBuf as path.display(),
+            /// What was expected, and where.
+            error: serde_json::Error,
+        } = [
+            "{path}: line {line}, column {column}: this is not a saved game ({error}); move or \
+             delete the file",
+            "{path} : ligne {line}, colonne {column} : ce n'est pas une partie enregistrée ({error}) ; \
+             déplacez ce fichier ou supprimez-le";
+            line = error.line(), column = error.column()
+        ];
+        /// Another version of neuf has saved the game, in a format that this one does not know.
+        Version {
+            /// The file.
+            path: PathBuf as path.display(),
+            /// The number of the format.
+            found: u32,
+        } = [
+            "{path}: the game was saved by another version of neuf (format {found})",
+            "{path} : la partie a été enregistrée par une autre version de neuf (format {found})",
+        ];
+        /// The puzzle in the file cannot be read.
+        Puzzle {
+            /// The file.
+            path: PathBuf as path.display(),
+            /// What is wrong with it.
+            error: Box<FormatError>,
+        } = [
+            "{path}: the saved puzzle cannot be read: {error}",
+            "{path} : la grille enregistrée n'est pas lisible : {error}",
+        ];
+        /// A move in the file cannot be made in the puzzle.
+        Move {
+            /// The file.
+            path: PathBuf as path.display(),
+            /// The number of the move, counted from 1.
+            number: usize,
+        } = [
+            "{path}: move {number} does not fit the puzzle; move or delete the file",
+            "{path} : le coup {number} ne convient pas à la grille ; déplacez ce fichier ou \
+             supprimez-le",
+        ];
+        /// The file that belongs to a puzzle holds another one.
+        OtherPuzzle {
+            /// The file.
+            path: PathBuf as path.display(),
+        } = [
+            "{path}: the file holds another puzzle; move or delete it",
+            "{path} : ce fichier contient une autre grille ; déplacez-le ou supprimez-le",
+        ];
+    }
 }
+
+impl std::error::Error for SaveError {}
 
 #[cfg(test)]
 mod tests {

@@ -2,54 +2,38 @@
 
 use std::io;
 
-use neuf_words::{Carried, Numbering, Told};
-use thiserror::Error;
+use neuf_words::{Carried, told};
 
-/// Data that cannot be decompressed, with the name of its compression.
-#[derive(Debug, Error)]
-pub(crate) enum Damage {
-    #[error("the {0} data is truncated")]
-    Truncated(&'static str),
-    #[error("the {0} data is corrupt: {1}")]
-    Corrupt(&'static str, io::Error),
+told! {
+    /// Data that cannot be decompressed, with the name of its compression.
+    #[derive(Debug)]
+    pub(crate) enum Damage {
+        Truncated(format: &'static str) = [
+            "the {format} data is truncated", "les données {format} sont tronquées",
+        ];
+        Corrupt(format: &'static str, cause: io::Error) = [
+            "the {format} data is corrupt: {cause}",
+            "les données {format} sont endommagées : {cause}",
+        ];
+    }
 }
 
-/// A fault that no decoder names, since it is found between what they decode.
-#[derive(Debug, Error)]
-pub(crate) enum Fault {
-    #[error("a member begins with a wrong byte")]
-    Member,
-    #[error("the checksum is wrong")]
-    Checksum,
-    #[error("the size is wrong")]
-    Size,
+impl std::error::Error for Damage {}
+
+told! {
+    /// A fault that no decoder names, since it is found between what they decode.
+    #[derive(Debug)]
+    pub(crate) enum Fault {
+        Member = ["a member begins with a wrong byte", "un membre commence par un octet faux"];
+        Checksum = ["the checksum is wrong", "la somme de contrôle est fausse"];
+        Size = ["the size is wrong", "la taille est fausse"];
+    }
 }
+
+impl std::error::Error for Fault {}
 
 impl From<Fault> for io::Error {
     fn from(fault: Fault) -> io::Error {
         io::Error::new(io::ErrorKind::InvalidData, Carried::new(fault))
-    }
-}
-
-impl Told for Damage {
-    fn french(&self, from: Numbering) -> String {
-        match self {
-            Damage::Truncated(format) => format!("les données {format} sont tronquées"),
-            Damage::Corrupt(format, cause) => {
-                let cause = cause.french(from);
-                format!("les données {format} sont endommagées : {cause}")
-            }
-        }
-    }
-}
-
-impl Told for Fault {
-    fn french(&self, _: Numbering) -> String {
-        match self {
-            Fault::Member => "un membre commence par un octet faux",
-            Fault::Checksum => "la somme de contrôle est fausse",
-            Fault::Size => "la taille est fausse",
-        }
-        .into()
     }
 }

@@ -6,11 +6,8 @@
 //! one table and makes all of them. A derive macro could do the same with attributes; it would
 //! need a crate of its own and three more to compile, for a page of code.
 
-use thiserror::Error;
-
 /// No item has this name.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("no {what} is called `{name}`; there are {}", known.join(", "))]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct UnknownName {
     /// What the name should stand for: `family`, `encoding`, `method`.
@@ -48,6 +45,9 @@ pub fn find_name<T: Copy>(
 /// `Display` writes, and `meaning` if the table has descriptions. These become the first lines of
 /// the values' documentation, too. With a word in parentheses after the name of the enumeration,
 /// which says what its names stand for, it gets `FromStr`, whose error is [`UnknownName`].
+///
+/// A table may have both in each language: `Ratio = ["ratio", "rapport"], ["…", "…"];`. What people
+/// type is the English name. `names` and `meanings` have all of them, for `Language::of`.
 ///
 /// ```
 /// neuf_words::named! {
@@ -89,6 +89,41 @@ macro_rules! named {
             $vis const fn meaning(self) -> &'static str {
                 match self {
                     $($Enum::$Value => $meaning,)+
+                }
+            }
+        }
+    };
+    (
+        $(#[$attribute:meta])*
+        $vis:vis enum $Enum:ident $(($what:literal))? {
+            $(
+                $(#[$more:meta])*
+                $Value:ident = [$name:literal $(, $own:literal)+],
+                    [$meaning:literal $(, $told:literal)+ $(,)?];
+            )+
+        }
+    ) => {
+        $crate::named! {
+            $(#[$attribute])*
+            $vis enum $Enum $(($what))? {
+                $($(#[$more])* $Value = $name, $meaning;)+
+            }
+        }
+
+        impl $Enum {
+            /// What it is called in each language.
+            #[must_use]
+            $vis const fn names(self) -> [&'static str; $crate::Language::ALL.len()] {
+                match self {
+                    $($Enum::$Value => [$name $(, $own)+],)+
+                }
+            }
+
+            /// A description in a line, in each language.
+            #[must_use]
+            $vis const fn meanings(self) -> [&'static str; $crate::Language::ALL.len()] {
+                match self {
+                    $($Enum::$Value => [$meaning $(, $told)+],)+
                 }
             }
         }

@@ -1,61 +1,265 @@
 //! Errors and findings in each language.
 //!
 //! A sentence cannot be translated once it is filled in, so the types themselves are told: each
-//! library implements [`Told`] for its errors in a file `fr.rs` beside them, and every face (the
-//! command, the page, Python) asks for the language that its reader has chosen. The text in
-//! English is what `Display` writes. A catalogue of messages with numbers, as gettext and Fluent
-//! have it, was rejected: a `match` on the error cannot forget one, and is checked when it is
-//! compiled.
+//! library implements [`Told`] beside its errors, and every face (the command, the page, Python)
+//! asks for the language that its reader has chosen. Each sentence stands once, with one text per
+//! language in the order of [`Language::ALL`]: [`told!`](crate::told) takes an enumeration whose
+//! variants have their sentences, and [`say!`](crate::say) is a sentence in code. `Display` follows
+//! from the English texts ([`shown_as_told!`](crate::shown_as_told)).
+//!
+//! A catalogue of messages with numbers, as gettext and Fluent have it, was rejected: a `match` on
+//! the error cannot forget one, and is checked when it is compiled. So was a file of French beside
+//! the errors, whose English stood in attributes of `thiserror`: both sides repeated the variants,
+//! and a text that was changed on one side was forgotten on the other.
 
 use std::error::Error;
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::io;
 
 use crate::{Language, Numbering, UnknownName};
 
 /// What can be told in each language.
 ///
-/// A new language is a new method without a default here, so that the compiler names each type
-/// that does not have it yet.
-///
 /// ```
-/// use neuf_words::{Language, Numbering, Told};
+/// use neuf_words::{Language, Numbering, Told, say, shown_as_told};
 ///
 /// #[derive(Debug)]
 /// struct Full(usize);
 ///
-/// impl std::fmt::Display for Full {
-///     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-///         write!(f, "row {} is full", if f.alternate() { self.0 } else { self.0 + 1 })
-///     }
-/// }
-///
 /// impl Told for Full {
-///     fn french(&self, from: Numbering) -> String {
-///         format!("la ligne {} est pleine", from.number(self.0))
+///     fn told_from(&self, language: Language, from: Numbering) -> String {
+///         let row = from.number(self.0);
+///         say!(language, ["row {row} is full", "la ligne {row} est pleine"], row)
 ///     }
 /// }
 ///
-/// assert_eq!(Full(0).told(Language::English), "row 1 is full");
+/// shown_as_told!(Full);
+///
+/// assert_eq!(Full(0).told(Language::French), "la ligne 1 est pleine");
 /// assert_eq!(Full(0).told_from(Language::French, Numbering::FromZero), "la ligne 0 est pleine");
+/// assert_eq!(format!("{} {:#}", Full(0), Full(0)), "row 1 is full row 0 is full");
 /// ```
-pub trait Told: Display {
-    /// The text in French, with rows, columns and boxes counted from this number.
-    fn french(&self, from: Numbering) -> String;
-
-    /// The text in a language, with rows, columns and boxes counted from this number. In English
-    /// it is what `Display` writes, with `{:#}` when they are counted from 0.
-    fn told_from(&self, language: Language, from: Numbering) -> String {
-        match (language, from) {
-            (Language::English, Numbering::FromOne) => format!("{self}"),
-            (Language::English, Numbering::FromZero) => format!("{self:#}"),
-            (Language::French, _) => self.french(from),
-        }
-    }
+pub trait Told {
+    /// The text in a language, with rows, columns and boxes counted from this number.
+    fn told_from(&self, language: Language, from: Numbering) -> String;
 
     /// The text in a language, with rows, columns and boxes counted from 1.
     fn told(&self, language: Language) -> String {
         self.told_from(language, Numbering::FromOne)
+    }
+}
+
+impl<T: Told + ?Sized> Told for Box<T> {
+    fn told_from(&self, language: Language, from: Numbering) -> String {
+        (**self).told_from(language, from)
+    }
+}
+
+/// `Display` of types that are [`Told`]: the text in English, with `{:#}` counted from 0.
+#[macro_export]
+macro_rules! shown_as_told {
+    ($($Type:ty),+ $(,)?) => {$(
+        impl ::core::fmt::Display for $Type {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                $crate::show_told(self, f)
+            }
+        }
+    )+};
+}
+
+/// Writes what `Display` of [`shown_as_told!`](crate::shown_as_told) does.
+#[doc(hidden)]
+pub fn show_told(told: &impl Told, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let from = if f.alternate() { Numbering::FromZero } else { Numbering::FromOne };
+    f.write_str(&told.told_from(Language::English, from))
+}
+
+/// A sentence in a language, with its names in braces filled in. A name without a value is an
+/// error of the compiler.
+///
+/// ```
+/// use neuf_words::{Language, say};
+/// let file = "a.txt";
+/// let text = say!(Language::French, ["{file}: {n} cells", "{file} a {n} cases"], file, n = 2 + 2);
+/// assert_eq!(text, "a.txt a 4 cases");
+/// ```
+///
+/// ```compile_fail
+/// # use neuf_words::{Language, say};
+/// let text = say!(Language::French, ["{file}: {n} cells", "{file} a {n} cases"], n = 4);
+/// ```
+#[macro_export]
+macro_rules! say {
+    (@value $name:ident) => { $name };
+    (@value $name:ident $value:expr) => { $value };
+    ($language:expr, $sentence:expr $(, $name:ident $(= $value:expr)?)* $(,)?) => {{
+        const { assert!($crate::are_known(&$sentence, &[$(stringify!($name)),*]), "unknown name") };
+        $language.say($sentence, &[$((stringify!($name), &$crate::say!(@value $name $($value)?))),*])
+    }};
+}
+
+/// Whether each name in the braces of these texts is among `names`.
+#[doc(hidden)]
+#[must_use]
+pub const fn are_known(texts: &[&str], names: &[&str]) -> bool {
+    const fn begins(text: &[u8], name: &[u8]) -> bool {
+        match (text, name) {
+            ([b'}', ..], []) => true,
+            ([first, text @ ..], [wanted, name @ ..]) => *first == *wanted && begins(text, name),
+            _ => false,
+        }
+    }
+    let mut place = 0;
+    while place < texts.len() {
+        let mut text = texts[place].as_bytes();
+        while let [first, rest @ ..] = text {
+            text = rest;
+            let (mut is_known, mut name) = (*first != b'{', 0);
+            while !is_known {
+                if name == names.len() {
+                    return false;
+                }
+                is_known = begins(text, names[name].as_bytes());
+                name += 1;
+            }
+        }
+        place += 1;
+    }
+    true
+}
+
+/// Defines an enumeration, mostly of errors, whose values are [`Told`] and shown in English. They
+/// are made from the one field of a variant that is `#[from]`. Such an error should be no `source`:
+/// it is in the sentence already, and would be told twice.
+///
+/// Behind each variant stands what is said, in one of three forms:
+/// - a sentence, with its texts in the order of [`Language::ALL`]. Names in braces are the fields,
+///   which are told in the language if they can be, or parts that follow the texts. `as` says how
+///   a field is shown, and a field that is not shown is `as ""`;
+/// - the name of a field, which says all;
+/// - code in braces.
+///
+/// For parts and code that need them, words in parentheses behind the name of the enumeration name
+/// the language, and the number from which rows, columns and boxes are counted.
+///
+/// ```
+/// use neuf_words::{Language, Told, told};
+/// told! {
+///     /// Why a line is refused.
+///     #[derive(Debug)]
+///     pub enum Fault(language, from) {
+///         Empty = ["nothing", "rien"];
+///         Sign(sign: char as sign.escape_debug()) = ["`{sign}` is no digit", "`{sign}` n'est pas un chiffre"];
+///         Row { found: usize } = ["{found} cells, not {side}", "{found} cases, et non {side}"; side = 3 * 3];
+///         Name(#[from] error: neuf_words::UnknownName) = error;
+///         Count(count: u64) = { language.count(*count) };
+///     }
+/// }
+/// let told = |fault: &Fault| fault.told(Language::French);
+/// assert_eq!(Fault::Sign('\n').to_string(), "`\\n` is no digit");
+/// assert_eq!(told(&Fault::Row { found: 8 }), "8 cases, et non 9");
+/// assert_eq!(told(&Fault::Count(1000)), "1\u{a0}000");
+/// let error = neuf_words::find_name("format", &[1], |_| "csv", "gif").unwrap_err();
+/// assert!(told(&error.into()).starts_with("aucun format ne s'appelle `gif`"));
+/// ```
+#[macro_export]
+macro_rules! told {
+    (@from $Enum:ident $Variant:ident $Part:ty) => {
+        impl ::core::convert::From<$Part> for $Enum {
+            fn from(part: $Part) -> $Enum {
+                $Enum::$Variant(part)
+            }
+        }
+    };
+    (@part $language:ident $from:ident $field:ident) => {{
+        use $crate::{AnyPart as _, ToldPart as _};
+        (&$crate::Part($field, $language, $from)).part()
+    }};
+    (@part $language:ident $from:ident $field:ident $shown:expr) => { $shown };
+    (@words $language:ident $from:ident [$($fields:tt)*]
+        [$($text:literal),+ $(; $($name:ident = $value:expr),+)? $(,)?]
+    ) => {
+        $crate::say!($language, [$($text),+], $($($name = $value,)+)? $($fields)*)
+    };
+    (@words $language:ident $from:ident $fields:tt $field:ident) => {
+        $crate::told!(@part $language $from $field)
+    };
+    (@words $language:ident $from:ident $fields:tt $code:block) => { $code };
+    ($(#[$attribute:meta])* $vis:vis enum $Enum:ident $variants:tt) => {
+        $crate::told! { $(#[$attribute])* $vis enum $Enum(language, from) $variants }
+    };
+    (
+        $(#[$attribute:meta])*
+        $vis:vis enum $Enum:ident($language:ident, $from:ident) {
+            $(
+                $(#[$more:meta])*
+                $Variant:ident
+                $(($($(#[$made:ident])? $part:ident: $Part:ty $(as $shown:expr)?),+))?
+                $({$($(#[$of_field:meta])* $field:ident: $Field:ty $(as $seen:expr)?),+ $(,)?})?
+                = $words:tt;
+            )+
+        }
+    ) => {
+        $(#[$attribute])*
+        $vis enum $Enum {
+            $(
+                $(#[$more])*
+                $Variant
+                $(($($Part),+))?
+                $({$($(#[$of_field])* $field: $Field),+})?,
+            )+
+        }
+
+        impl $crate::Told for $Enum {
+            #[allow(unused_variables)]
+            fn told_from(&self, $language: $crate::Language, $from: $crate::Numbering) -> String {
+                match self {
+                    $(
+                        $Enum::$Variant $(($($part),+))? $({$($field),+})? => $crate::told!(
+                            @words $language $from
+                            [
+                                $($($part = $crate::told!(@part $language $from $part $($shown)?),)+)?
+                                $($($field = $crate::told!(@part $language $from $field $($seen)?),)+)?
+                            ]
+                            $words
+                        ),
+                    )+
+                }
+            }
+        }
+
+        $crate::shown_as_told!($Enum);
+
+        $($($($($crate::told!(@$made $Enum $Variant $Part);)?)+)?)+
+    };
+}
+
+/// A field of what [`told!`](crate::told) defines, as its sentences show it. A field that is
+/// [`Told`] is told in their language, any other is displayed: the method of [`ToldPart`] is found
+/// first, because the one of [`AnyPart`] needs another reference.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Part<'a, T>(pub &'a T, pub Language, pub Numbering);
+
+#[doc(hidden)]
+pub trait ToldPart {
+    fn part(&self) -> String;
+}
+
+impl<T: Told> ToldPart for Part<'_, T> {
+    fn part(&self) -> String {
+        self.0.told_from(self.1, self.2)
+    }
+}
+
+#[doc(hidden)]
+pub trait AnyPart {
+    fn part(&self) -> String;
+}
+
+impl<T: Display> AnyPart for &Part<'_, T> {
+    fn part(&self) -> String {
+        self.0.to_string()
     }
 }
 
@@ -69,8 +273,7 @@ pub trait Told: Display {
 /// assert_eq!(error.to_string(), "no format is called `gif`; there are csv");
 /// assert!(error.told(Language::French).starts_with("aucun format ne s'appelle `gif`"));
 /// ```
-#[derive(Debug, thiserror::Error)]
-#[error("{0}")]
+#[derive(Debug)]
 pub struct Carried(Box<dyn ToldError>);
 
 impl Carried {
@@ -79,6 +282,14 @@ impl Carried {
         Carried(Box::new(error))
     }
 }
+
+impl Told for Carried {
+    fn told_from(&self, language: Language, from: Numbering) -> String {
+        self.0.told_from(language, from)
+    }
+}
+
+impl Error for Carried {}
 
 trait ToldError: Error + Told + Send + Sync {}
 
@@ -89,19 +300,12 @@ impl<T: Error + Told + Send + Sync> ToldError for T {}
 /// says nothing to a reader.
 impl Told for io::Error {
     fn told_from(&self, language: Language, from: Numbering) -> String {
-        match (language, carried(self)) {
-            (Language::English, Some(carried)) => carried.0.told_from(language, from),
-            (Language::English, None) => without_number(&self.to_string()),
-            (Language::French, _) => self.french(from),
-        }
-    }
-
-    fn french(&self, from: Numbering) -> String {
         if let Some(carried) = carried(self) {
-            return carried.0.french(from);
+            return carried.told_from(language, from);
         }
         let (inner, text) = (self.get_ref(), self.to_string());
         let known = match self.kind() {
+            _ if language == Language::English => return without_number(&text),
             io::ErrorKind::NotFound => "ce fichier ou ce dossier n'existe pas",
             io::ErrorKind::PermissionDenied => "accès refusé",
             io::ErrorKind::IsADirectory => "c'est un dossier",
@@ -137,7 +341,7 @@ pub fn without_number(text: &str) -> String {
 }
 
 impl Told for UnknownName {
-    fn french(&self, _: Numbering) -> String {
+    fn told_from(&self, language: Language, _: Numbering) -> String {
         let UnknownName { what, name, known } = self;
         let none = match *what {
             "difficulty" => "aucune difficulté",
@@ -152,9 +356,17 @@ impl Told for UnknownName {
             "variant" => "aucune variante",
             _ => "rien",
         };
-        format!("{none} ne s'appelle `{name}`\u{a0}; il y a {}", known.join(", "))
+        const SENTENCE: [&str; 2] = [
+            "no {what} is called `{name}`; there are {known}",
+            "{none} ne s'appelle `{name}`\u{a0}; il y a {known}",
+        ];
+        say!(language, SENTENCE, what, name, none, known = known.join(", "))
     }
 }
+
+impl Error for UnknownName {}
+
+shown_as_told!(Carried, UnknownName);
 
 #[cfg(test)]
 mod tests {
@@ -179,17 +391,13 @@ mod tests {
     fn an_error_inside_is_told_with_the_numbers_that_are_wanted() {
         #[derive(Debug)]
         struct Row;
-        impl std::fmt::Display for Row {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                write!(f, "row {}", u8::from(!f.alternate()))
-            }
-        }
         impl Error for Row {}
         impl Told for Row {
-            fn french(&self, from: Numbering) -> String {
-                format!("ligne {}", from.number(0))
+            fn told_from(&self, language: Language, from: Numbering) -> String {
+                say!(language, ["row {n}", "ligne {n}"], n = from.number(0))
             }
         }
+        shown_as_told!(Row);
         let error = io::Error::other(Carried::new(Row));
         let told = |language, from| error.told_from(language, from);
         assert_eq!(told(Language::English, Numbering::FromOne), "row 1");

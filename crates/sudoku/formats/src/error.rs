@@ -2,7 +2,7 @@
 
 use std::io;
 
-use thiserror::Error;
+use neuf_words::{Language, Numbering, Told, say, shown_as_told, told};
 
 use crate::guess::assumed::{Assumed, Candidate};
 use crate::line::MAX_LINE;
@@ -14,8 +14,7 @@ use neuf_sudoku::{Grid, Shape, ShapeError, UnknownName};
 ///
 /// It is displayed as `line 3, column 81: expected 81 cells, found 80`. The name of
 /// the file is not part of the message.
-#[derive(Debug, Error)]
-#[error("line {line}, column {column}: {kind}")]
+#[derive(Debug)]
 #[non_exhaustive]
 pub struct FormatError {
     /// The line, counted from 1.
@@ -27,138 +26,218 @@ pub struct FormatError {
     pub kind: FormatErrorKind,
 }
 
-/// What was expected of a puzzle and what was found instead.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum FormatErrorKind {
-    /// A puzzle on one line has too few or too many cells.
-    #[error("expected {expected} cells, found {found}")]
-    CellCount {
-        /// The number of cells of the most likely grid.
-        expected: usize,
-        /// The number of cells on the line.
-        found: usize,
-    },
-    /// A row has too few or too many cells.
-    #[error("expected {expected} cells in this row, found {found}")]
-    RowLength {
-        /// The number of cells in the other rows.
-        expected: usize,
-        /// The number of cells in this one.
-        found: usize,
-    },
-    /// A grid has too few or too many rows.
-    #[error("expected {expected} rows of {expected} cells, found {found}")]
-    RowCount {
-        /// The number of cells in a row.
-        expected: usize,
-        /// The number of rows.
-        found: usize,
-    },
-    /// The board of overlapping grids has too few rows.
-    #[error("expected {expected} rows of the board, found {found}")]
-    BoardRows {
-        /// The number of rows, or of grids that stand one after the other.
-        expected: usize,
-        /// How many there are.
-        found: usize,
-    },
-    /// Overlapping grids, written one after the other, disagree about a common cell.
-    #[error("expected {expected}, which this cell has in another grid, found {found}")]
-    CommonCell {
-        /// The value in the grid before.
-        expected: u8,
-        /// The value in this grid.
-        found: u8,
-    },
-    /// The board of overlapping grids has a hole where a cell is named.
-    #[error("expected a cell of one of the grids, found {found}")]
-    Hole {
-        /// The place as it is written, in quotes.
-        found: String,
-    },
-    /// A character or word that is neither a value nor a blank.
-    #[error("expected a value or a blank, found {}", quoted(found))]
-    Stray {
-        /// The character or word.
-        found: String,
-    },
-    /// A value that is too large for the grid.
-    #[error("expected a value from 1 to {side}, found {found}")]
-    AboveSide {
-        /// The side of the grid, which is its largest value.
-        side: usize,
-        /// The value as it is written.
-        found: String,
-    },
-    /// A grid that does not have the requested side.
-    #[error("expected a grid of side {} (boxes of {wanted}), found one of side {found}", wanted.side())]
-    OtherSide {
-        /// The requested shape.
-        wanted: Shape,
-        /// The side of the grid.
-        found: usize,
-    },
-    /// A grid of a side for which there are no usual boxes.
-    #[error(transparent)]
-    Shape(#[from] ShapeError),
-    /// A word in a list of cells that is not a cell.
-    #[error("expected a cell such as r1c1, found {found}")]
-    NoCell {
-        /// The word, in quotes.
-        found: String,
-    },
-    /// A cell that the grid does not have.
-    #[error("expected a cell from r1c1 to r{side}c{side}, found {found}")]
-    OutsideGrid {
-        /// The side of the grid.
-        side: usize,
-        /// The cell as it is written, in quotes.
-        found: String,
-    },
-    /// A name that is not the name of a variant.
-    #[error(transparent)]
-    Name(#[from] UnknownName),
-    /// Rules that no grid can have.
-    #[error(transparent)]
-    Variant(#[from] VariantError),
-    /// Any other text that was not expected.
-    #[error("expected {expected}, found {found}")]
-    Unexpected {
-        /// What was expected.
-        expected: &'static str,
-        /// What was found.
-        found: String,
-    },
-    /// An error in a part of a file that has a name there.
-    #[error("{part}: {kind}")]
-    Part {
-        /// The name of the part, in quotes, and its number if there are several.
-        part: String,
-        /// The error.
-        kind: Box<FormatErrorKind>,
-    },
-    /// A puzzle with rules that neuf does not know: an answer under the others may be wrong.
-    #[error("not all rules of this puzzle are known: {}", all_told(_0))]
-    UnknownRules(Vec<Unread>),
-    /// A line or a value in brackets that is too long.
-    #[error("expected at most {limit} bytes in a puzzle, found more")]
-    TooLong {
-        /// How many bytes are allowed.
-        limit: usize,
-    },
-    /// A grid that was typed in a way that may mean another one. A person can be asked whether the
-    /// likeliest reading is meant.
-    #[error("{}", doubt(assumed))]
-    Doubtful {
-        /// The likeliest reading.
-        reading: Box<Grid>,
-        /// What has to be assumed for it.
-        assumed: Assumed,
-    },
-    /// Reading the input failed.
-    #[error("cannot continue reading: {0}")]
-    Io(#[from] io::Error),
+impl Told for FormatError {
+    fn told_from(&self, language: Language, from: Numbering) -> String {
+        let FormatError { line, column, kind } = self;
+        say!(
+            language,
+            ["line {line}, column {column}: {kind}", "ligne {line}, colonne {column} : {kind}"],
+            line,
+            column,
+            kind = kind.told_from(language, from)
+        )
+    }
+}
+
+shown_as_told!(FormatError);
+
+impl std::error::Error for FormatError {}
+
+told! {
+    /// What was expected of a puzzle and what was found instead.
+    #[derive(Debug)]
+    #[non_exhaustive]
+    pub enum FormatErrorKind(language, from) {
+        /// A puzzle on one line has too few or too many cells.
+        CellCount {
+            /// The number of cells of the most likely grid.
+            expected: usize,
+            /// The number of cells on the line.
+            found: usize,
+        } = ["expected {expected} cells, found {found}", "il faut {expected} cases, il y en a {found}"];
+        /// A row has too few or too many cells.
+        RowLength {
+            /// The number of cells in the other rows.
+            expected: usize,
+            /// The number of cells in this one.
+            found: usize,
+        } = [
+            "expected {expected} cells in this row, found {found}",
+            "il faut {expected} cases dans cette ligne, il y en a {found}",
+        ];
+        /// A grid has too few or too many rows.
+        RowCount {
+            /// The number of cells in a row.
+            expected: usize,
+            /// The number of rows.
+            found: usize,
+        } = [
+            "expected {expected} rows of {expected} cells, found {found}",
+            "il faut {expected} lignes de {expected} cases, il y en a {found}",
+        ];
+        /// The board of overlapping grids has too few rows.
+        BoardRows {
+            /// The number of rows, or of grids that stand one after the other.
+            expected: usize,
+            /// How many there are.
+            found: usize,
+        } = [
+            "expected {expected} rows of the board, found {found}",
+            "il faut {expected} lignes du plateau, il y en a {found}",
+        ];
+        /// Overlapping grids, written one after the other, disagree about a common cell.
+        CommonCell {
+            /// The value in the grid before.
+            expected: u8,
+            /// The value in this grid.
+            found: u8,
+        } = [
+            "expected {expected}, which this cell has in another grid, found {found}",
+            "il faut {expected}, que cette case contient dans une autre grille, il y a {found}",
+        ];
+        /// The board of overlapping grids has a hole where a cell is named.
+        Hole {
+            /// The place as it is written, in quotes.
+            found: String,
+        } = [
+            "expected a cell of one of the grids, found {found}",
+            "il faut une case de l'une des grilles, il y a {found}",
+        ];
+        /// A character or word that is neither a value nor a blank.
+        Stray {
+            /// The character or word.
+            found: String as quoted(found),
+        } = [
+            "expected a value or a blank, found {found}",
+            "il faut une valeur ou un blanc, il y a {found}",
+        ];
+        /// A value that is too large for the grid.
+        AboveSide {
+            /// The side of the grid, which is its largest value.
+            side: usize,
+            /// The value as it is written.
+            found: String,
+        } = [
+            "expected a value from 1 to {side}, found {found}",
+            "il faut une valeur de 1 à {side}, il y a {found}",
+        ];
+        /// A grid that does not have the requested side.
+        OtherSide {
+            /// The requested shape.
+            wanted: Shape,
+            /// The side of the grid.
+            found: usize,
+        } = [
+            "expected a grid of side {side} (boxes of {wanted}), found one of side {found}",
+            "il faut une grille de côté {side} (blocs de {wanted}), celle-ci a le côté {found}";
+            side = wanted.side()
+        ];
+        /// A grid of a side for which there are no usual boxes.
+        Shape(#[from] error: ShapeError) = error;
+        /// A word in a list of cells that is not a cell.
+        NoCell {
+            /// The word, in quotes.
+            found: String,
+        } = [
+            "expected a cell such as r1c1, found {found}",
+            "il faut une case comme r1c1, il y a {found}",
+        ];
+        /// A cell that the grid does not have.
+        OutsideGrid {
+            /// The side of the grid.
+            side: usize,
+            /// The cell as it is written, in quotes.
+            found: String,
+        } = [
+            "expected a cell from r1c1 to r{side}c{side}, found {found}",
+            "il faut une case de r1c1 à r{side}c{side}, il y a {found}",
+        ];
+        /// A name that is not the name of a variant.
+        Name(#[from] error: UnknownName) = error;
+        /// Rules that no grid can have.
+        Variant(#[from] error: VariantError) = error;
+        /// Any other text that was not expected.
+        Unexpected {
+            /// What was expected.
+            expected: [&'static str; 2] as language.of(*expected),
+            /// What was found.
+            found: Found,
+        } = ["expected {expected}, found {found}", "il faut {expected}, il y a {found}"];
+        /// An error in a part of a file that has a name there.
+        Part {
+            /// The name of the part, in quotes, and its number if there are several.
+            part: String,
+            /// The error.
+            kind: Box<FormatErrorKind>,
+        } = ["{part}: {kind}", "{part} : {kind}"];
+        /// A puzzle with rules that neuf does not know: an answer under the others may be wrong.
+        UnknownRules(unread: Vec<Unread> as all_told(language, unread)) = [
+            "not all rules of this puzzle are known: {unread}",
+            "des règles de cette grille sont inconnues : {unread}",
+        ];
+        /// A line or a value in brackets that is too long.
+        TooLong {
+            /// How many bytes are allowed.
+            limit: usize,
+        } = [
+            "expected at most {limit} bytes in a puzzle, found more",
+            "il faut au plus {limit} octets dans une grille, il y en a davantage",
+        ];
+        /// A grid that was typed in a way that may mean another one. A person can be asked whether
+        /// the likeliest reading is meant.
+        Doubtful {
+            /// The likeliest reading.
+            reading: Box<Grid> as "",
+            /// What has to be assumed for it.
+            assumed: Assumed,
+        } = { assumed.doubt(language, from) };
+        /// Reading the input failed.
+        Io(#[from] error: io::Error) = [
+            "cannot continue reading: {error}", "impossible de continuer à lire : {error}",
+        ];
+    }
+}
+
+impl std::error::Error for FormatErrorKind {}
+
+/// Where nothing is found that was expected.
+pub(crate) const NONE: [&str; 2] = ["none", "rien"];
+
+/// Where something is found that stands there already.
+pub(crate) const SECOND: [&str; 2] = ["a second one", "en voici une deuxième"];
+
+/// What stands inside brackets or a tag that are not closed: the input ends there.
+pub(crate) const END_INSIDE: [&str; 2] =
+    ["the end of the input inside it", "la fin de l'entrée à l'intérieur"];
+
+/// The same: a puzzle follows.
+pub(crate) const PUZZLE_INSIDE: [&str; 2] =
+    ["another puzzle inside it", "une autre grille à l'intérieur"];
+
+/// What a line may be.
+pub(crate) const PUZZLE_OR_ROW: [&str; 2] =
+    ["a puzzle or a row of one", "une grille ou l'une de ses lignes"];
+
+/// What was found: words in each language, or a piece of the input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found([String; 2]);
+
+impl Told for Found {
+    fn told_from(&self, language: Language, _: Numbering) -> String {
+        self.0[language as usize].clone()
+    }
+}
+
+impl<T: Into<String>> From<[T; 2]> for Found {
+    fn from(words: [T; 2]) -> Found {
+        Found(words.map(Into::into))
+    }
+}
+
+impl From<String> for Found {
+    fn from(piece: String) -> Found {
+        Found([piece.clone(), piece])
+    }
 }
 
 impl FormatErrorKind {
@@ -169,41 +248,9 @@ impl FormatErrorKind {
 }
 
 /// All of these, one after the other.
-fn all_told(unread: &[Unread]) -> String {
-    unread.iter().map(ToString::to_string).collect::<Vec<String>>().join("; ")
-}
-
-/// Why a reading is in doubt, and what to do.
-fn doubt(assumed: &Assumed) -> String {
-    match assumed {
-        Assumed::EmptyCells => "empty places seem to be empty cells, but it is not clear in which \
-                                columns the digits stand: write a dot for each empty cell"
-            .to_owned(),
-        Assumed::Letters(letters) => {
-            let letters: Vec<String> = letters.iter().map(|(c, _)| format!("`{c}`")).collect();
-            let letters = letters.join(" and ");
-            format!(
-                "the letter {letters} seems to be a digit, but then two values clash: write the \
-                 digit that is meant"
-            )
-        }
-        Assumed::Missing { place, value } => {
-            let what = match value {
-                0 => "an empty cell".to_owned(),
-                value => format!("a {value}"),
-            };
-            format!(
-                "expected 81 cells, found 80; perhaps {what} is missing at {place}, but it is not \
-                 certain: add the one that is missing"
-            )
-        }
-        Assumed::Surplus { found, number } => format!(
-            "expected 81 cells, found 82; several of them may be one too many, such as number \
-             {number}, `{found}`: take out the one that is"
-        ),
-        // The length of a board says which one it is.
-        Assumed::Board(_) => assumed.to_string(),
-    }
+fn all_told(language: Language, unread: &[Unread]) -> String {
+    let all: Vec<String> = unread.iter().map(|part| part.told(language)).collect();
+    all.join(language.of(["; ", " ; "]))
 }
 
 impl FormatError {
@@ -216,8 +263,8 @@ impl FormatError {
 
     pub(crate) fn unexpected(
         place: (usize, usize),
-        expected: &'static str,
-        found: impl Into<String>,
+        expected: [&'static str; 2],
+        found: impl Into<Found>,
     ) -> FormatError {
         FormatError::new(place, FormatErrorKind::Unexpected { expected, found: found.into() })
     }

@@ -117,7 +117,6 @@
 
 mod entry;
 mod error;
-mod fr;
 mod guess;
 mod line;
 mod other;
@@ -138,7 +137,7 @@ mod testing;
 mod tests;
 
 pub use entry::{Entry, Played, ReaderOptions};
-pub use error::{FormatError, FormatErrorKind};
+pub use error::{FormatError, FormatErrorKind, Found};
 pub use guess::assumed::Assumed;
 pub use other::OtherFile;
 pub use pattern::parse_pattern;

@@ -11,36 +11,41 @@
 //! [`ReaderOptions`]: crate::ReaderOptions
 //! [`Entry::unread`]: crate::Entry::unread
 
-use std::fmt;
 use std::mem::discriminant;
 
-/// A part of a file that is not among the rules of the puzzle that was read from it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Unread {
-    /// Constraints for which neuf has no rule, under the name that the file gives them.
-    Constraint {
-        /// Their name in the file, with what makes them different from those that are known.
-        name: String,
-        /// How many there are.
-        count: usize,
-    },
-    /// Something drawn on the grid that may stand for a rule.
-    Drawing {
-        /// What the file calls it: `lines`, `circle` and so on.
-        name: String,
-        /// How many there are.
-        count: usize,
-    },
-    /// Notes in cells, colours and the like, which are no rules.
-    Note {
-        /// What the file calls them.
-        name: String,
-        /// How many there are.
-        count: usize,
-    },
-    /// The rules as the setter wrote them.
-    Text(String),
+use neuf_words::told;
+
+told! {
+    /// A part of a file that is not among the rules of the puzzle that was read from it.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum Unread {
+        /// Constraints for which neuf has no rule, under the name that the file gives them.
+        Constraint {
+            /// Their name in the file, with what makes them different from those that are known.
+            name: String as in_quotes(name),
+            /// How many there are.
+            count: usize,
+        } = ["neuf has no rule for {name} ({count})", "neuf n'a pas de règle pour {name} ({count})"];
+        /// Something drawn on the grid that may stand for a rule.
+        Drawing {
+            /// What the file calls it: `lines`, `circle` and so on.
+            name: String as in_quotes(name),
+            /// How many there are.
+            count: usize,
+        } = ["drawn without a rule: {name} ({count})", "dessiné sans règle : {name} ({count})"];
+        /// Notes in cells, colours and the like, which are no rules.
+        Note {
+            /// What the file calls them.
+            name: String as in_quotes(name),
+            /// How many there are.
+            count: usize,
+        } = ["left out: {name} ({count})", "laissé de côté : {name} ({count})"];
+        /// The rules as the setter wrote them.
+        Text(text: String as text_on_one_line(text)) = [
+            "the rules in words: «{text}»", "les règles en toutes lettres : « {text} »",
+        ];
+    }
 }
 
 impl Unread {
@@ -61,32 +66,15 @@ impl Unread {
     }
 }
 
-impl fmt::Display for Unread {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Unread::Constraint { name, count } => {
-                write!(f, "neuf has no rule for {} ({count})", in_quotes(name))
-            }
-            Unread::Drawing { name, count } => {
-                write!(f, "drawn without a rule: {} ({count})", in_quotes(name))
-            }
-            Unread::Note { name, count } => write!(f, "left out: {} ({count})", in_quotes(name)),
-            Unread::Text(text) => {
-                write!(f, "the rules in words: «{}»", text_on_one_line(text))
-            }
-        }
-    }
-}
-
 /// A name in quotes, on one line; only a name that nobody can read is cut off.
-pub(crate) fn in_quotes(name: &str) -> String {
+fn in_quotes(name: &str) -> String {
     const SHOWN: usize = 80;
     let shown: String = name.chars().flat_map(char::escape_debug).take(SHOWN).collect();
     format!("`{shown}`")
 }
 
 /// A text of several lines on one, cut off if it is very long.
-pub(crate) fn text_on_one_line(text: &str) -> String {
+fn text_on_one_line(text: &str) -> String {
     const SHOWN: usize = 600;
     let words: Vec<&str> = text.split_whitespace().collect();
     let line = words.join(" ");

@@ -23,7 +23,6 @@
 
 #![forbid(unsafe_code)]
 
-mod fr;
 mod invent;
 mod marks;
 mod misses;
@@ -32,7 +31,7 @@ mod search;
 mod symmetry;
 
 use neuf_cnf::{Interrupt, Random};
-use thiserror::Error;
+use neuf_words::told;
 
 pub use invent::drawn::can_be_invented;
 pub use invent::exchange::Exchange;
@@ -79,20 +78,23 @@ impl Generated {
     }
 }
 
-/// Why no puzzle was made.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum GenerateError {
-    /// No puzzle can fulfil the request.
-    #[error(transparent)]
-    Request(#[from] RequestError),
-    /// The interrupt came before such a puzzle was found.
-    #[error("no such puzzle found: {0}")]
-    GaveUp(Box<Misses>),
-    /// The grid is too large for the solver.
-    #[error(transparent)]
-    Method(#[from] MethodError),
+told! {
+    /// Why no puzzle was made.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum GenerateError {
+        /// No puzzle can fulfil the request.
+        Request(#[from] error: RequestError) = error;
+        /// The interrupt came before such a puzzle was found.
+        GaveUp(misses: Box<Misses>) = [
+            "no such puzzle found: {misses}", "aucune grille trouvée : {misses}",
+        ];
+        /// The grid is too large for the solver.
+        Method(#[from] error: MethodError) = error;
+    }
 }
+
+impl std::error::Error for GenerateError {}
 
 /// Makes the puzzle with this number of the sequence that belongs to the seed.
 ///

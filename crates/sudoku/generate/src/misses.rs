@@ -1,13 +1,14 @@
 //! What was found instead of the wanted puzzle: whoever asked learns how near the search came.
 
-use std::fmt;
+use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use neuf_cnf::Interrupt;
-use neuf_explain::Difficulty;
 use neuf_explain::rate::{self, HodokuLevel, Level, Rating, Way};
+use neuf_explain::{Difficulty, Terms as _};
 use neuf_rate::Tenths;
 use neuf_sudoku::{MethodError, Puzzle, RateError};
+use neuf_words::{Language, Numbering, Told, say, shown_as_told};
 
 use crate::{Generated, Request};
 
@@ -120,56 +121,85 @@ fn widen<T: Ord + Copy>(range: &mut Option<(T, T)>, value: T) {
     *range = Some((least.min(value), most.max(value)));
 }
 
-impl fmt::Display for Misses {
-    /// Writes what was found as a part of a sentence.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.attempts {
-            0 => return f.write_str("not one was begun"),
-            1 => f.write_str("one attempt")?,
-            attempts => write!(f, "{attempts} attempts")?,
+/// What was found, as a part of a sentence.
+impl Told for Misses {
+    fn told_from(&self, language: Language, _: Numbering) -> String {
+        let mut text = match self.attempts {
+            0 => {
+                return language
+                    .of(["not one was begun", "pas une seule n'a été commencée"])
+                    .into();
+            }
+            1 => language.of(["one attempt", "un essai"]).to_owned(),
+            many => say!(language, ["{many} attempts", "{many} essais"], many),
+        };
+        // A part of the sentence, if anything was counted.
+        let mut tell = |count: u64, part: [&'static str; 2], more: &[(&str, &dyn Display)]| {
+            if count > 0 {
+                text += &language.say(part, &[&[("count", &count as &dyn Display)], more].concat());
+            }
+        };
+        tell(self.steps, [" and {count} steps from these", " et {count} pas à partir de là"], &[]);
+        if let Some((least, most)) = &self.clues {
+            let had = [
+                "; others had {least} to {most} givens",
+                " ; d'autres avaient de {least} à {most} données",
+            ];
+            tell(1, had, &[("least", least), ("most", most)]);
         }
-        if self.steps > 0 {
-            write!(f, " and {} steps from these", self.steps)?;
-        }
-        if let Some((least, most)) = self.clues {
-            write!(f, "; others had {least} to {most} givens")?;
-        }
-        if self.not_minimal > 0 {
-            write!(f, "; {} were not minimal", self.not_minimal)?;
-        }
-        if self.insufficient > 0 {
-            let count = self.insufficient;
-            write!(f, "; {count} had several solutions with all marks that they deserve")?;
-        }
+        tell(self.not_minimal, ["; {count} were not minimal", " ; pas minimales : {count}"], &[]);
+        let insufficient = [
+            "; {count} had several solutions with all marks that they deserve",
+            " ; tous les signes n'ont pas suffi : {count} fois",
+        ];
+        tell(self.insufficient, insufficient, &[]);
         for (level, &count) in Level::ALL.iter().zip(&self.levels) {
-            if count > 0 {
-                write!(f, "; {count} were of level {} ({})", level.number(), level.meaning())?;
-            }
+            let of =
+                ["; {count} were of level {level} ({meaning})", " ; de niveau {level} : {count}"];
+            tell(count, of, &[("level", &level.number()), ("meaning", &level.meaning())]);
         }
-        for (difficulty, &count) in Difficulty::ALL.iter().zip(&self.difficulties) {
-            if count > 0 {
-                write!(f, "; {count} were {difficulty}")?;
-            }
+        for (&difficulty, &count) in Difficulty::ALL.iter().zip(&self.difficulties) {
+            let of = ["; {count} were {difficulty}", " ; {difficulty} : {count}"];
+            tell(count, of, &[("difficulty", &language.difficulty(difficulty))]);
         }
-        if self.not_needed > 0 {
-            write!(f, "; {} did not need what was wanted", self.not_needed)?;
-        }
+        let not_needed = [
+            "; {count} did not need what was wanted",
+            " ; sans besoin de ce qui était voulu : {count}",
+        ];
+        tell(self.not_needed, not_needed, &[]);
         if let Some((least, most)) = self.scores {
-            let (least, most) = (least as f64 / 100.0, most as f64 / 100.0);
-            write!(f, "; others had scores from {least} to {most}")?;
+            let had = [
+                "; others had scores from {least} to {most}",
+                " ; d'autres avaient des scores de {least} à {most}",
+            ];
+            let [least, most] =
+                [least, most].map(|score| score as f64 / 100.0).map(|score| match language {
+                    Language::English => score.to_string(),
+                    Language::French => language.decimal(score, 2),
+                });
+            tell(1, had, &[("least", &least), ("most", &most)]);
         }
-        if let Some((least, most)) = self.ratings {
-            write!(f, "; others were rated from {least} to {most}")?;
+        if let Some((least, most)) = &self.ratings {
+            let rated = [
+                "; others were rated from {least} to {most}",
+                " ; d'autres étaient évaluées de {least} à {most}",
+            ];
+            tell(1, rated, &[("least", least), ("most", most)]);
         }
-        for (level, &count) in HodokuLevel::ALL.iter().zip(&self.hodoku) {
-            if count > 0 {
-                write!(f, "; {count} were {level} for HoDoKu")?;
-            }
+        let french = ["facile", "moyen", "difficile", "injuste", "extrême"];
+        for ((level, french), count) in HodokuLevel::ALL.iter().zip(french).zip(self.hodoku) {
+            let level = language.of([level.name(), french]);
+            let of =
+                ["; {count} were {level} for HoDoKu", " ; de niveau {level} pour HoDoKu : {count}"];
+            tell(count, of, &[("level", &level)]);
         }
-        if self.without_position > 0 {
-            let count = self.without_position;
-            write!(f, "; {count} had no position with this technique as the next step")?;
-        }
-        Ok(())
+        let without = [
+            "; {count} had no position with this technique as the next step",
+            " ; sans position où cette technique soit l'étape suivante : {count}",
+        ];
+        tell(self.without_position, without, &[]);
+        text
     }
 }
+
+shown_as_told!(Misses);

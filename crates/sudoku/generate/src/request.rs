@@ -2,7 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use thiserror::Error;
+use neuf_explain::Terms as _;
+use neuf_words::{say, told};
 
 use super::Symmetry;
 use crate::invent::exchange::Exchange;
@@ -63,93 +64,136 @@ pub struct Request {
     pub solution: Option<Grid>,
 }
 
-/// Why no puzzle can fulfil a request.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum RequestError {
-    /// A range contains nothing.
-    #[error("the range {0} is empty")]
-    EmptyRange(&'static str),
-    /// More givens are wanted than there are cells.
-    #[error("{clues} givens do not fit a grid of {cells} cells")]
-    TooManyClues {
-        /// The smallest number that is wanted.
-        clues: usize,
-        /// How many cells there are.
-        cells: usize,
-    },
-    /// Fewer givens are wanted than any puzzle with one solution has.
-    #[error("no grid with fewer than {least} givens has just one solution")]
-    TooFewClues {
-        /// The smallest possible number of givens.
-        least: usize,
-    },
-    /// The given solution has another shape than the rules.
-    #[error("the solution has boxes of {0}, not {1}")]
-    OtherShape(Shape, Shape),
-    /// The given solution is not a full grid that keeps the usual rules.
-    #[error("what is to be the solution is not a full grid that keeps the rules")]
-    NoSolution,
-    /// The given solution breaks a rule of the variant.
-    #[error("the solution breaks a rule: {0}")]
-    BrokenRule(String),
-    /// The rules do not tell some values apart, so givens have to.
-    #[error("no grid {} has just one solution with these rules: {}", too_few(*least), exchanged(*why))]
-    Exchangeable {
-        /// The smallest possible number of givens.
-        least: usize,
-        /// What can change places in each solution.
-        why: Exchange,
-    },
-    /// No grid has marks of this variant that are as symmetric as they shall be.
-    #[error("the grid has no places for `{variant}` with the symmetry `{symmetry}`")]
-    NoMarks {
-        /// The variant.
-        variant: Variant,
-        /// The symmetry.
-        symmetry: Symmetry,
-    },
-    /// What is wanted is defined for puzzles of the usual rules only.
-    #[error("patterns and ratings of Sudoku Explainer are for puzzles of the usual rules only")]
-    NotForVariants,
-    /// Rows and columns cannot be exchanged on an oblong board.
-    #[error(
-        "the board has {rows} rows and {columns} columns, which cannot be exchanged: choose another symmetry than diagonal"
-    )]
-    Oblong {
-        /// The number of rows.
-        rows: usize,
-        /// The number of columns.
-        columns: usize,
-    },
-    /// Other rules are wanted on a board of overlapping grids, or such a board on which the request
-    /// does not count.
-    #[error(
-        "puzzles on the board of `{0}` are made with givens alone: cages, lines and other marks are \
-         invented for single grids only; name `{0}` without other rules, or the others without it"
-    )]
-    BoardAlone(Variant),
-    /// No grid keeps the rules of the variant.
-    #[error("no grid keeps these rules ({0})")]
-    NoGrid(String),
-    /// Levels, scores, techniques and patterns are supported for puzzles of the usual rules only.
-    #[error("levels, scores, techniques and patterns are for puzzles of the usual rules only")]
-    UsualRulesOnly,
-    /// A technique is to be used and is not allowed.
-    #[error("no puzzle needs {0} and does without it")]
-    Technique(&'static str),
-    /// A technique is wanted that no puzzle of the usual rules needs.
-    #[error("puzzles of the usual rules never need {kind}: add --variant {variant}, for example")]
-    OfVariants {
-        /// The name of the technique.
-        kind: &'static str,
-        /// A variant whose puzzles need it.
-        variant: Variant,
-    },
-    /// The pattern names a cell that the grid does not have.
-    #[error("the pattern is that of another grid")]
-    OtherPattern,
+told! {
+    /// Why no puzzle can fulfil a request.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum RequestError(language, from) {
+        /// A range contains nothing.
+        EmptyRange(of: [&'static str; 2] as language.of(*of)) = [
+            "the range {of} is empty", "l'intervalle {of} est vide",
+        ];
+        /// More givens are wanted than there are cells.
+        TooManyClues {
+            /// The smallest number that is wanted.
+            clues: usize,
+            /// How many cells there are.
+            cells: usize,
+        } = [
+            "{clues} givens do not fit a grid of {cells} cells",
+            "{clues} données n'entrent pas dans une grille de {cells} cases",
+        ];
+        /// Fewer givens are wanted than any puzzle with one solution has.
+        TooFewClues {
+            /// The smallest possible number of givens.
+            least: usize,
+        } = [
+            "no grid with fewer than {least} givens has just one solution",
+            "aucune grille de moins de {least} données n'a une solution et une seule",
+        ];
+        /// The given solution has another shape than the rules.
+        OtherShape(found: Shape, wanted: Shape) = [
+            "the solution has boxes of {found}, not {wanted}",
+            "la solution a des blocs de {found}, et non de {wanted}",
+        ];
+        /// The given solution is not a full grid that keeps the usual rules.
+        NoSolution = [
+            "what is to be the solution is not a full grid that keeps the rules",
+            "ce qui doit être la solution n'est pas une grille pleine qui respecte les règles",
+        ];
+        /// The given solution breaks a rule of the variant.
+        BrokenRule(rule: String) = [
+            "the solution breaks a rule: {rule}", "la solution enfreint une règle : {rule}",
+        ];
+        /// The rules do not tell some values apart, so givens have to.
+        Exchangeable {
+            /// The smallest possible number of givens.
+            least: usize as match least {
+                1 => language.of(["without givens", "sans données"]).into(),
+                _ => say!(language, [
+                    "with fewer than {least} givens", "de moins de {least} données",
+                ], least),
+            },
+            /// What can change places in each solution.
+            why: Exchange,
+        } = [
+            "no grid {least} has just one solution with these rules: {why}",
+            "aucune grille {least} n'a une solution et une seule avec ces règles : {why}",
+        ];
+        /// No grid has marks of this variant that are as symmetric as they shall be.
+        NoMarks {
+            /// The variant.
+            variant: Variant,
+            /// The symmetry.
+            symmetry: Symmetry,
+        } = [
+            "the grid has no places for `{variant}` with the symmetry `{symmetry}`",
+            "la grille n'a pas de place pour « {name} » avec la symétrie `{symmetry}`";
+            name = language.variant(*variant)
+        ];
+        /// What is wanted is defined for puzzles of the usual rules only.
+        NotForVariants = [
+            "patterns and ratings of Sudoku Explainer are for puzzles of the usual rules only",
+            "les motifs et les évaluations de Sudoku Explainer ne valent que pour des grilles aux \
+             règles habituelles",
+        ];
+        /// Rows and columns cannot be exchanged on an oblong board.
+        Oblong {
+            /// The number of rows.
+            rows: usize,
+            /// The number of columns.
+            columns: usize,
+        } = [
+            "the board has {rows} rows and {columns} columns, which cannot be exchanged: choose \
+             another symmetry than diagonal",
+            "le plateau a {rows} lignes et {columns} colonnes, qui ne s'échangent pas : choisissez \
+             une autre symétrie que diagonal",
+        ];
+        /// Other rules are wanted on a board of overlapping grids, or such a board on which the
+        /// request does not count.
+        BoardAlone(board: Variant) = [
+            "puzzles on the board of `{board}` are made with givens alone: cages, lines and other \
+             marks are invented for single grids only; name `{board}` without other rules, or the \
+             others without it",
+            "les grilles sur le plateau de `{board}` n'ont que des indices : on n'invente des cages, \
+             des lignes et d'autres marques que pour une seule grille ; nommez `{board}` sans autre \
+             règle, ou les autres sans lui",
+        ];
+        /// No grid keeps the rules of the variant.
+        NoGrid(rules: String) = [
+            "no grid keeps these rules ({rules})", "aucune grille ne respecte ces règles ({rules})",
+        ];
+        /// Levels, scores, techniques and patterns are supported for puzzles of the usual rules
+        /// only.
+        UsualRulesOnly = [
+            "levels, scores, techniques and patterns are for puzzles of the usual rules only",
+            "les niveaux, scores, techniques et motifs ne valent que pour des grilles aux règles \
+             habituelles",
+        ];
+        /// A technique is to be used and is not allowed.
+        Technique(name: &'static str) = [
+            "no puzzle needs {name} and does without it",
+            "aucune grille n'a besoin de {name} tout en s'en passant",
+        ];
+        /// A technique is wanted that no puzzle of the usual rules needs.
+        OfVariants {
+            /// The name of the technique.
+            kind: &'static str,
+            /// A variant whose puzzles need it.
+            variant: Variant,
+        } = [
+            "puzzles of the usual rules never need {kind}: add --variant {variant}, for example",
+            "aucune grille aux règles habituelles n'a besoin de {kind}\u{a0}: ajoutez par exemple \
+             --variant {variant}",
+        ];
+        /// The pattern names a cell that the grid does not have.
+        OtherPattern = [
+            "the pattern is that of another grid", "le motif est celui d'une autre grille",
+        ];
+    }
 }
+
+impl std::error::Error for RequestError {}
 
 /// A variant whose puzzles need this technique; `None` where those of the usual rules may.
 fn variant_with(kind: RuleKind) -> Option<Variant> {
@@ -158,24 +202,6 @@ fn variant_with(kind: RuleKind) -> Option<Variant> {
         RuleKind::Sum | RuleKind::RuleOf45 => Some(Variant::Killer),
         RuleKind::Relation => Some(Variant::Thermometer),
         _ => None,
-    }
-}
-
-fn too_few(least: usize) -> String {
-    if least == 1 { "without givens".into() } else { format!("with fewer than {least} givens") }
-}
-
-fn exchanged(why: Exchange) -> String {
-    match why {
-        Exchange::Two(one, other) => {
-            format!("where {one} and {other} change places, a solution becomes another one")
-        }
-        Exchange::Both([a, b, c, d]) => format!(
-            "where {a} and {b} change places, and {c} and {d}, a solution becomes another one"
-        ),
-        Exchange::Reverse => {
-            "where the values are counted from the other end, a solution becomes another one".into()
-        }
     }
 }
 
@@ -243,11 +269,11 @@ impl Request {
             range.as_ref().is_some_and(RangeInclusive::is_empty)
         }
         let empty = [
-            (is_empty(&self.clues), "of givens"),
-            (is_empty(&self.levels) || is_empty(&self.hodoku), "of levels"),
-            (is_empty(&self.difficulties), "of difficulties"),
-            (is_empty(&self.scores), "of scores"),
-            (is_empty(&self.ratings), "of ratings"),
+            (is_empty(&self.clues), ["of givens", "des nombres de données"]),
+            (is_empty(&self.levels) || is_empty(&self.hodoku), ["of levels", "des niveaux"]),
+            (is_empty(&self.difficulties), ["of difficulties", "des difficultés"]),
+            (is_empty(&self.scores), ["of scores", "des scores"]),
+            (is_empty(&self.ratings), ["of ratings", "des évaluations"]),
         ];
         let found = empty.into_iter().find(|(is_empty, _)| *is_empty);
         found.map_or(Ok(()), |(_, what)| Err(RequestError::EmptyRange(what)))

@@ -62,7 +62,6 @@ mod canonical;
 mod count;
 mod enumeration;
 pub mod formula;
-mod fr;
 pub mod full;
 pub mod grid;
 pub mod mistakes;

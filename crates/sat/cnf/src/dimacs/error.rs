@@ -7,8 +7,7 @@
 use std::fmt;
 use std::io;
 
-use neuf_words::is_unseen;
-use thiserror::Error;
+use neuf_words::{Language, Numbering, Told, is_unseen, say, shown_as_told, told};
 
 use super::foreign::Foreign;
 use crate::Var;
@@ -37,141 +36,197 @@ impl ReadError {
     }
 }
 
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !matches!(self.cause, Flaw::Io(_)) {
-            write!(f, "line {}, column {}: ", self.line, self.column)?;
+impl Told for ReadError {
+    fn told_from(&self, language: Language, from: Numbering) -> String {
+        let ReadError { line, column, cause } = self;
+        match cause {
+            Flaw::Io(error) => error.told_from(language, from),
+            _ => at(language, *line, *column, cause),
         }
-        self.cause.fmt(f)
     }
 }
 
-impl std::error::Error for ReadError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        self.cause.source()
+/// A cause behind its place.
+fn at(language: Language, line: usize, column: usize, cause: &impl Told) -> String {
+    let cause = cause.told(language);
+    say!(
+        language,
+        ["line {line}, column {column}: {cause}", "ligne {line}, colonne {column} : {cause}"],
+        line,
+        column,
+        cause
+    )
+}
+
+told! {
+    /// What is wrong with the input.
+    #[derive(Debug)]
+    #[non_exhaustive]
+    pub enum Flaw {
+        /// Reading failed.
+        Io(error: io::Error) = error;
+        /// The file is of another problem, or has a constraint that is no clause.
+        Foreign(what: Foreign) = [
+            "this is {what}; a formula here is clauses in DIMACS CNF",
+            "c'est {what}, et une formule est ici en clauses, en DIMACS CNF",
+        ];
+        /// A character that has no meaning at this place.
+        Character(c: char as c.escape_debug()) = [
+            "unexpected {shown}; expected a number",
+            "`{c}` n'a rien à faire ici, il faut un nombre";
+            shown = Shown(*c)
+        ];
+        /// A byte that is not part of a character in UTF-8.
+        Byte(byte: u8 as format_args!("0x{byte:02X}")) = [
+            "unexpected byte {byte}, which is not a character; expected a number",
+            "l'octet {byte}, qui n'est pas un caractère, n'a rien à faire ici, il faut un nombre",
+        ];
+        /// A `-` without digits after it.
+        DanglingMinus = ["a `-` without a number", "un `-` sans nombre"];
+        /// A number with a `+`.
+        PlusSign = [
+            "a number with a `+`; positive literals have no sign",
+            "un nombre précédé de `+` : les littéraux positifs n'ont pas de signe",
+        ];
+        /// `-0`.
+        NegativeZero = [
+            "`-0` is neither a literal nor the end of a clause",
+            "`-0` n'est ni un littéral ni la fin d'une clause",
+        ];
+        /// A variable number over [`Var::MAX_COUNT`].
+        OverLimit(number: String) = [
+            "{number} is over the limit of {max} variables",
+            "{number} dépasse la limite de {max} variables";
+            max = Var::MAX_COUNT
+        ];
+        /// A number or word that does not fit into the reader's buffer.
+        TooLong(most: usize) = [
+            "a number or word of over {most} characters",
+            "un nombre ou un mot de plus de {most} caractères",
+        ];
+        /// The file has only blanks and comments.
+        Empty = [
+            "there is no formula: neither a header `p cnf VARIABLES CLAUSES` nor a clause",
+            "il n'y a pas de formule : ni en-tête `p cnf VARIABLES CLAUSES` ni clause",
+        ];
+        /// Clauses without a header before them.
+        MissingHeader = [
+            "no header: expected `p cnf VARIABLES CLAUSES` before the clauses",
+            "pas d'en-tête : il faut `p cnf VARIABLES CLAUSES` avant les clauses",
+        ];
+        /// A header that is not `p cnf VARIABLES CLAUSES` or `p inccnf`.
+        MalformedHeader {
+            /// What was expected at this place.
+            expected: &'static str,
+            /// What was found there.
+            found: String,
+        } = [
+            "malformed header: expected {expected}, found {found}",
+            "en-tête mal formé : il faut {expected}, il y a {found}",
+        ];
+        /// A second header.
+        SecondHeader {
+            /// The line of the first header.
+            first: usize,
+        } = [
+            "a second header; the first is on line {first}",
+            "un deuxième en-tête ; le premier est à la ligne {first}",
+        ];
+        /// A header after a clause.
+        LateHeader = ["a header after the first clause", "un en-tête après la première clause"];
+        /// The clauses end inside a clause.
+        UnfinishedClause = [
+            "the last clause is not finished: its final 0 is missing",
+            "la dernière clause est inachevée : il manque son 0 final",
+        ];
+        /// The file ends inside a cube.
+        UnfinishedCube = [
+            "the last cube is not finished: its final 0 is missing",
+            "le dernier cube est inachevé : il manque son 0 final",
+        ];
+        /// An `a` line in a file that is not `p inccnf`.
+        CubeInCnf = [
+            "a cube (`a … 0`) is allowed only in `p inccnf` files, and a formula with quantifiers \
+             (QDIMACS) is not read",
+            "un cube (`a … 0`) n'est permis que dans un fichier `p inccnf`, et une formule quantifiée \
+             (QDIMACS) n'est pas lue",
+        ];
+        /// A clause after a cube, which would be asked of the formula before it.
+        ClauseAfterCube = [
+            "a clause after a cube; cubes must follow all clauses",
+            "une clause après un cube : les cubes viennent après toutes les clauses",
+        ];
+        /// Text after the final `%` and `0` of SATLIB files.
+        AfterPercent = [
+            "text after the `%` that ends the clauses",
+            "du texte après le `%` qui termine les clauses",
+        ];
+        /// A warning that is an error because the file is read strictly.
+        Refused(warning: WarningCause) = warning;
+        /// A fault that the reader did not find before the parser `varisat-dimacs` saw it; none is
+        /// known.
+        Parser(error: varisat_dimacs::ParserError) = error;
+        /// An error that only the answer of a solver can have.
+        Answer(answer: AnswerFlaw) = answer;
     }
 }
 
-/// What is wrong with the input.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum Flaw {
-    /// Reading failed.
-    #[error(transparent)]
-    Io(io::Error),
-    /// The file is of another problem, or has a constraint that is no clause.
-    #[error("this is {0}; a formula here is clauses in DIMACS CNF")]
-    Foreign(Foreign),
-    /// A character that has no meaning at this place.
-    #[error("unexpected {}; expected a number", Shown(*.0))]
-    Character(char),
-    /// A byte that is not part of a character in UTF-8.
-    #[error("unexpected byte 0x{0:02X}, which is not a character; expected a number")]
-    Byte(u8),
-    /// A `-` without digits after it.
-    #[error("a `-` without a number")]
-    DanglingMinus,
-    /// A number with a `+`.
-    #[error("a number with a `+`; positive literals have no sign")]
-    PlusSign,
-    /// `-0`.
-    #[error("`-0` is neither a literal nor the end of a clause")]
-    NegativeZero,
-    /// A variable number over [`Var::MAX_COUNT`].
-    #[error("{0} is over the limit of {max} variables", max = Var::MAX_COUNT)]
-    OverLimit(String),
-    /// A number or word that does not fit into the reader's buffer.
-    #[error("a number or word of over {0} characters")]
-    TooLong(usize),
-    /// The file has only blanks and comments.
-    #[error("there is no formula: neither a header `p cnf VARIABLES CLAUSES` nor a clause")]
-    Empty,
-    /// Clauses without a header before them.
-    #[error("no header: expected `p cnf VARIABLES CLAUSES` before the clauses")]
-    MissingHeader,
-    /// A header that is not `p cnf VARIABLES CLAUSES` or `p inccnf`.
-    #[error("malformed header: expected {expected}, found {found}")]
-    MalformedHeader {
-        /// What was expected at this place.
-        expected: &'static str,
-        /// What was found there.
-        found: String,
-    },
-    /// A second header.
-    #[error("a second header; the first is on line {first}")]
-    SecondHeader {
-        /// The line of the first header.
-        first: usize,
-    },
-    /// A header after a clause.
-    #[error("a header after the first clause")]
-    LateHeader,
-    /// The clauses end inside a clause.
-    #[error("the last clause is not finished: its final 0 is missing")]
-    UnfinishedClause,
-    /// The file ends inside a cube.
-    #[error("the last cube is not finished: its final 0 is missing")]
-    UnfinishedCube,
-    /// An `a` line in a file that is not `p inccnf`.
-    #[error(
-        "a cube (`a … 0`) is allowed only in `p inccnf` files, and a formula with quantifiers (QDIMACS) is not read"
-    )]
-    CubeInCnf,
-    /// A clause after a cube, which would be asked of the formula before it.
-    #[error("a clause after a cube; cubes must follow all clauses")]
-    ClauseAfterCube,
-    /// Text after the final `%` and `0` of SATLIB files.
-    #[error("text after the `%` that ends the clauses")]
-    AfterPercent,
-    /// A warning that is an error because the file is read strictly.
-    #[error("{0}")]
-    Refused(WarningCause),
-    /// An error that only the parser `varisat-dimacs` found.
-    #[error(transparent)]
-    Parser(varisat_dimacs::ParserError),
-    /// An error that only the answer of a solver can have.
-    #[error(transparent)]
-    Answer(AnswerFlaw),
-}
-
-/// What is wrong with the answer of a solver.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum AnswerFlaw {
-    /// The answer has only blanks and comments.
-    #[error("the answer is empty")]
-    Empty,
-    /// A line that is neither a status, nor values, nor a comment.
-    #[error("expected a status, values or a comment, found `{0}`")]
-    UnknownLine(String),
-    /// An `s` line with something other than the three statuses.
-    #[error("unknown status `{0}`; expected SATISFIABLE, UNSATISFIABLE or UNKNOWN")]
-    UnknownStatus(String),
-    /// A second status line.
-    #[error("a second status, `{second}`; the first, `{first}`, is on line {line}")]
-    SecondStatus {
-        /// The line of the first status.
-        line: usize,
-        /// The first status.
-        first: &'static str,
-        /// The second status.
-        second: &'static str,
-    },
-    /// Values, although the status does not say that there is a model.
-    #[error("values for the variables, although the status is `{0}`")]
-    ValuesDespite(&'static str),
-    /// The status is satisfiable, but there are no values.
-    #[error("satisfiable, but without values for the variables")]
-    NoValues,
-    /// A literal whose negation is an earlier value; in DIMACS numbers.
-    #[error("{0} contradicts an earlier {negation}", negation = -.0)]
-    Contradiction(i32),
-    /// A number after the final 0 of the values.
-    #[error("a value after the 0 that ends the values")]
-    AfterEnd,
-    /// `v` lines without the final 0.
-    #[error("the values are cut off: their final 0 is missing")]
-    Unfinished,
+told! {
+    /// What is wrong with the answer of a solver.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum AnswerFlaw {
+        /// The answer has only blanks and comments.
+        Empty = ["the answer is empty", "la réponse est vide"];
+        /// A line that is neither a status, nor values, nor a comment.
+        UnknownLine(line: String) = [
+            "expected a status, values or a comment, found `{line}`",
+            "il faut un état, des valeurs ou un commentaire, il y a `{line}`",
+        ];
+        /// An `s` line with something other than the three statuses.
+        UnknownStatus(status: String) = [
+            "unknown status `{status}`; expected SATISFIABLE, UNSATISFIABLE or UNKNOWN",
+            "état inconnu `{status}` ; il faut SATISFIABLE, UNSATISFIABLE ou UNKNOWN",
+        ];
+        /// A second status line.
+        SecondStatus {
+            /// The line of the first status.
+            line: usize,
+            /// The first status.
+            first: &'static str,
+            /// The second status.
+            second: &'static str,
+        } = [
+            "a second status, `{second}`; the first, `{first}`, is on line {line}",
+            "un deuxième état, `{second}` ; le premier, `{first}`, est à la ligne {line}",
+        ];
+        /// Values, although the status does not say that there is a model.
+        ValuesDespite(status: &'static str) = [
+            "values for the variables, although the status is `{status}`",
+            "des valeurs pour les variables, bien que l'état soit `{status}`",
+        ];
+        /// The status is satisfiable, but there are no values.
+        NoValues = [
+            "satisfiable, but without values for the variables",
+            "satisfaisable, mais sans valeurs pour les variables",
+        ];
+        /// A literal whose negation is an earlier value; in DIMACS numbers.
+        Contradiction(literal: i32) = [
+            "{literal} contradicts an earlier {negation}",
+            "{literal} contredit {negation} dit plus haut";
+            negation = -literal
+        ];
+        /// A number after the final 0 of the values.
+        AfterEnd = [
+            "a value after the 0 that ends the values",
+            "une valeur après le 0 qui termine les valeurs",
+        ];
+        /// `v` lines without the final 0.
+        Unfinished = [
+            "the values are cut off: their final 0 is missing",
+            "les valeurs sont coupées : il manque leur 0 final",
+        ];
+    }
 }
 
 /// Something unusual that does not prevent reading, and its place.
@@ -186,41 +241,63 @@ pub struct Warning {
     pub cause: WarningCause,
 }
 
-impl fmt::Display for Warning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}: {}", self.line, self.column, self.cause)
+impl Told for Warning {
+    fn told_from(&self, language: Language, _: Numbering) -> String {
+        at(language, self.line, self.column, &self.cause)
     }
 }
 
-/// What is unusual; in a strict reading it is an error.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum WarningCause {
-    /// A variable above the number of variables that the header declares.
-    #[error("variable {var} is above the header's number of variables, {declared}")]
-    VarCount {
-        /// The header's number of variables.
-        declared: usize,
-        /// The first variable above it.
-        var: Var,
-    },
-    /// The number of clauses is not the one that the header declares.
-    #[error("the header announces {declared} clauses, but there are {found}")]
-    ClauseCount {
-        /// The header's number of clauses.
-        declared: usize,
-        /// The number of clauses in the file.
-        found: usize,
-    },
-    /// The `%` with which SATLIB files end the clauses.
-    #[error("a `%` ends the clauses, as in the files of SATLIB")]
-    Percent,
-    /// A comment that is a clause after its `c`, such as `c1 -2 0`, with no blank between.
-    #[error("a comment that would be a clause without its `c`; it is ignored")]
-    Comment,
-    /// A projection comment that is not a list of variables.
-    #[error("a projection comment that is not a list of variables; it is ignored")]
-    Projection,
+shown_as_told!(ReadError, Warning);
+
+impl std::error::Error for ReadError {}
+
+impl std::error::Error for Flaw {}
+
+impl std::error::Error for AnswerFlaw {}
+
+impl std::error::Error for WarningCause {}
+
+told! {
+    /// What is unusual; in a strict reading it is an error.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum WarningCause {
+        /// A variable above the number of variables that the header declares.
+        VarCount {
+            /// The header's number of variables.
+            declared: usize,
+            /// The first variable above it.
+            var: Var,
+        } = [
+            "variable {var} is above the header's number of variables, {declared}",
+            "la variable {var} dépasse le nombre de variables de l'en-tête, {declared}",
+        ];
+        /// The number of clauses is not the one that the header declares.
+        ClauseCount {
+            /// The header's number of clauses.
+            declared: usize,
+            /// The number of clauses in the file.
+            found: usize,
+        } = [
+            "the header announces {declared} clauses, but there are {found}",
+            "l'en-tête annonce {declared} clauses, or il y en a {found}",
+        ];
+        /// The `%` with which SATLIB files end the clauses.
+        Percent = [
+            "a `%` ends the clauses, as in the files of SATLIB",
+            "un `%` termine les clauses, comme dans les fichiers de SATLIB",
+        ];
+        /// A comment that is a clause after its `c`, such as `c1 -2 0`, with no blank between.
+        Comment = [
+            "a comment that would be a clause without its `c`; it is ignored",
+            "un commentaire qui serait une clause sans son `c` ; il est ignoré",
+        ];
+        /// A projection comment that is not a list of variables.
+        Projection = [
+            "a projection comment that is not a list of variables; it is ignored",
+            "un commentaire de projection qui n'est pas une liste de variables ; il est ignoré",
+        ];
+    }
 }
 
 /// A character as error messages show it.

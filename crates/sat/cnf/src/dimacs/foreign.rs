@@ -5,26 +5,31 @@
 //! *Unexpected character* is true of them and helps nobody. The reader looks only once it has
 //! failed, so that a sound file pays nothing for it.
 
-use std::fmt;
+use neuf_words::told;
 
-/// A format or a kind of constraint that is not DIMACS CNF.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Foreign {
-    /// Clauses with weights, for `MaxSAT`.
-    Wcnf,
-    /// Linear inequalities over 0 and 1.
-    Opb,
-    /// A circuit of AND gates.
-    Aiger,
-    /// An exclusive or: a line that begins with `x`.
-    Xor,
-    /// Clauses and cardinality constraints, whose lines begin with `k`.
-    Knf,
-    /// Variables with quantifiers: lines that begin with `a` or `e`.
-    Qdimacs,
-    /// A script of SMT-LIB.
-    SmtLib,
+told! {
+    /// A format or a kind of constraint that is not DIMACS CNF.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum Foreign {
+        /// Clauses with weights, for `MaxSAT`.
+        Wcnf = ["a weighted formula (WCNF)", "une formule pondérée (WCNF)"];
+        /// Linear inequalities over 0 and 1.
+        Opb = ["a pseudo-Boolean problem (OPB)", "un problème pseudo-booléen (OPB)"];
+        /// A circuit of AND gates.
+        Aiger = ["a circuit (AIGER)", "un circuit (AIGER)"];
+        /// An exclusive or: a line that begins with `x`.
+        Xor = ["an exclusive or (an `x` line)", "un ou exclusif (une ligne `x`)"];
+        /// Clauses and cardinality constraints, whose lines begin with `k`.
+        Knf = [
+            "a formula with cardinality constraints (KNF)",
+            "une formule avec des contraintes de cardinalité (KNF)",
+        ];
+        /// Variables with quantifiers: lines that begin with `a` or `e`.
+        Qdimacs = ["a formula with quantifiers (QDIMACS)", "une formule quantifiée (QDIMACS)"];
+        /// A script of SMT-LIB.
+        SmtLib = ["a script of SMT-LIB", "un script SMT-LIB"];
+    }
 }
 
 impl Foreign {
@@ -63,32 +68,6 @@ impl Foreign {
             }
             _ => None,
         }
-    }
-
-    pub(super) fn french(self) -> &'static str {
-        match self {
-            Foreign::Wcnf => "une formule pondérée (WCNF)",
-            Foreign::Opb => "un problème pseudo-booléen (OPB)",
-            Foreign::Aiger => "un circuit (AIGER)",
-            Foreign::Xor => "un ou exclusif (une ligne `x`)",
-            Foreign::Knf => "une formule avec des contraintes de cardinalité (KNF)",
-            Foreign::Qdimacs => "une formule quantifiée (QDIMACS)",
-            Foreign::SmtLib => "un script SMT-LIB",
-        }
-    }
-}
-
-impl fmt::Display for Foreign {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Foreign::Wcnf => "a weighted formula (WCNF)",
-            Foreign::Opb => "a pseudo-Boolean problem (OPB)",
-            Foreign::Aiger => "a circuit (AIGER)",
-            Foreign::Xor => "an exclusive or (an `x` line)",
-            Foreign::Knf => "a formula with cardinality constraints (KNF)",
-            Foreign::Qdimacs => "a formula with quantifiers (QDIMACS)",
-            Foreign::SmtLib => "a script of SMT-LIB",
-        })
     }
 }
 

@@ -13,7 +13,6 @@
 pub mod answer;
 mod error;
 mod foreign;
-mod fr;
 mod header;
 mod names;
 mod place;

@@ -213,11 +213,11 @@ impl Terms for Language {
     }
 
     fn variant(self, variant: Variant) -> &'static str {
-        described(self, variant)[0]
+        self.of(variant.names())
     }
 
     fn variant_meaning(self, variant: Variant) -> &'static str {
-        described(self, variant)[1]
+        self.of(variant.meanings())
     }
 
     fn solutions(self) -> &'static str {
@@ -538,11 +538,6 @@ fn joined_by(word: &str, items: &[String]) -> String {
         [one] => one.clone(),
         [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
     }
-}
-
-/// The name of a variant, and its description.
-fn described(language: Language, variant: Variant) -> [&'static str; 2] {
-    language.of([[variant.name(), variant.meaning()], variant.french()])
 }
 
 fn in_french(family: Family) -> &'static str {

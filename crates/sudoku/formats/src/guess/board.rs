@@ -15,7 +15,7 @@ use std::io::BufRead;
 use neuf_sudoku::{Arrangement, Grid, Shape};
 
 use crate::entry::Entry;
-use crate::error::FormatError;
+use crate::error::{FormatError, NONE};
 use crate::guess::Refused;
 use crate::guess::assumed::{Assumed, Candidate};
 use crate::text::board::{Board, read_board, row, tokens};
@@ -49,9 +49,13 @@ pub(crate) fn refuse(
         && grid.filled_count() >= TELLING_GIVENS
         && grid.filled().all(|(_, value)| value <= 9)
     {
-        let expected = "a value above 9 in a grid of this side, or the line `variant:` with the name of \
-                        the board above overlapping grids";
-        return Err(FormatError::unexpected((entry.line, 1), expected, "none"));
+        let expected = [
+            "a value above 9 in a grid of this side, or the line `variant:` with the name of the board \
+             above overlapping grids",
+            "une valeur au-dessus de 9 dans une grille de ce côté, ou la ligne `variant:` avec le nom du \
+             plateau au-dessus de grilles qui se chevauchent",
+        ];
+        return Err(FormatError::unexpected((entry.line, 1), expected, NONE));
     }
     Ok(entry)
 }

@@ -37,7 +37,7 @@ pub(crate) fn puzzles_of(
             vec![read_embedded(text, options, (line, column + 1))]
         }
         Node::Word(word) => {
-            vec![Err(FormatError::unexpected(item.place, "a grid", quoted(word)))]
+            vec![Err(FormatError::unexpected(item.place, ["a grid", "une grille"], quoted(word)))]
         }
     }
 }
@@ -125,7 +125,13 @@ fn cell(item: &Item<'_>, is_constructed: bool) -> Result<Token, FormatError> {
     let (word, inset) = match &item.node {
         Node::Word(word) => (*word, 0),
         Node::Text(text) => (text.trim(), 1),
-        _ => return Err(FormatError::unexpected(item.place, "a cell", "a list")),
+        _ => {
+            return Err(FormatError::unexpected(
+                item.place,
+                ["a cell", "une case"],
+                ["a list", "une liste"],
+            ));
+        }
     };
     let is_blank = is_nothing(word) || (is_constructed && word == "V");
     let symbol = if is_blank { Some(Symbol::Nothing) } else { Symbol::of_word(word) };
@@ -148,7 +154,7 @@ fn rows(items: &[Item<'_>], options: ReaderOptions) -> Result<Grid, FormatError>
             let cells = items.into_iter().map(|item| cell(item, is_constructed));
             Ok((cells.collect::<Result<_, _>>()?, item.end))
         }
-        _ => Err(FormatError::unexpected(item.place, "a row", quoted(item.raw))),
+        _ => Err(FormatError::unexpected(item.place, ["a row", "une ligne"], quoted(item.raw))),
     };
     let rows: Vec<_> = items.iter().map(row).collect::<Result<_, _>>()?;
     of_rows(rows, options)
@@ -231,7 +237,11 @@ fn object(
     };
     let Some(index) = find(&PUZZLE).or_else(|| find(&SOLUTION)) else {
         let found = members.first().map_or("none", |member| member.key.as_str());
-        return vec![Err(FormatError::unexpected(item.place, "a member `puzzle`", quoted(found)))];
+        return vec![Err(FormatError::unexpected(
+            item.place,
+            ["a member `puzzle`", "un membre `puzzle`"],
+            quoted(found),
+        ))];
     };
     let said = find(&["box", "shape"]);
     let said_shape = said.and_then(|said| shape_of_item(&members[said].value));

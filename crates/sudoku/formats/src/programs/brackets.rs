@@ -7,7 +7,7 @@
 //! first of these languages, and does not tell places within a value that is
 //! valid JSON but not a valid puzzle; it is used to decode the escapes in strings.
 
-use crate::error::{FormatError, quoted};
+use crate::error::{FormatError, Found, quoted};
 use crate::text::words::is_separator;
 use crate::work::looked_at;
 
@@ -94,10 +94,10 @@ impl<'a> Parser<'a> {
         self.skip(|c| (is_separator(c) && !is_quote(c)) || c == '|');
     }
 
-    fn expected(&self, what: &'static str) -> FormatError {
+    fn expected(&self, what: [&'static str; 2]) -> FormatError {
         let found = match self.peek() {
-            Some(c) => quoted(c.encode_utf8(&mut [0; 4])),
-            None => "the end".to_owned(),
+            Some(c) => Found::from(quoted(c.encode_utf8(&mut [0; 4]))),
+            None => ["the end", "la fin"].into(),
         };
         FormatError::unexpected((self.line, self.column), what, found)
     }
@@ -105,7 +105,11 @@ impl<'a> Parser<'a> {
     fn value(&mut self, depth: usize) -> Result<Item<'a>, FormatError> {
         let (start, place) = (self.at, (self.line, self.column));
         if depth > DEEPEST {
-            return Err(FormatError::unexpected(place, "a cell", "brackets nested too deeply"));
+            return Err(FormatError::unexpected(
+                place,
+                ["a cell", "une case"],
+                ["brackets nested too deeply", "des crochets trop imbriqués"],
+            ));
         }
         let node = match self.peek() {
             Some(open @ ('[' | '(' | '{')) => {
@@ -121,9 +125,9 @@ impl<'a> Parser<'a> {
     /// Reads the content of brackets: values or members.
     fn inside(&mut self, open: char, depth: usize) -> Result<Node<'a>, FormatError> {
         let (close, expected) = match open {
-            '[' => (']', "a value or `]`"),
-            '(' => (')', "a value or `)`"),
-            _ => ('}', "a value or `}`"),
+            '[' => (']', ["a value or `]`", "une valeur ou `]`"]),
+            '(' => (')', ["a value or `)`", "une valeur ou `)`"]),
+            _ => ('}', ["a value or `}`", "une valeur ou `}`"]),
         };
         let (mut items, mut members) = (Vec::new(), Vec::new());
         loop {
@@ -143,7 +147,7 @@ impl<'a> Parser<'a> {
             let key = match item.node {
                 Node::Text(key) => key,
                 Node::Word(key) => key.to_owned(),
-                _ => return Err(self.expected("a name before `:`")),
+                _ => return Err(self.expected(["a name before `:`", "un nom avant `:`"])),
             };
             self.take();
             self.skip(char::is_whitespace);
@@ -159,9 +163,11 @@ impl<'a> Parser<'a> {
                 self.take();
                 Ok(Node::Object(members))
             }
-            (Some(item), false) => {
-                Err(FormatError::unexpected(item.place, "a name and `:`", quoted(item.raw)))
-            }
+            (Some(item), false) => Err(FormatError::unexpected(
+                item.place,
+                ["a name and `:`", "un nom et `:`"],
+                quoted(item.raw),
+            )),
         }
     }
 
@@ -170,7 +176,9 @@ impl<'a> Parser<'a> {
         self.take();
         let mut quotes = Quotes::opened_by(quote);
         while quotes.are_open() {
-            let c = self.take().ok_or_else(|| self.expected("a closing quote"))?;
+            let c = self
+                .take()
+                .ok_or_else(|| self.expected(["a closing quote", "un guillemet fermant"]))?;
             quotes.is_outside(c);
         }
         let raw = &self.text[start..self.at];
@@ -188,7 +196,7 @@ impl<'a> Parser<'a> {
             |c: char| is_separator(c) || matches!(c, '|' | ':' | '[' | ']' | '(' | ')' | '{' | '}');
         self.skip(|c| !ends(c));
         if self.at == start {
-            return Err(self.expected("a value"));
+            return Err(self.expected(["a value", "une valeur"]));
         }
         Ok(&self.text[start..self.at])
     }

@@ -12,7 +12,7 @@
 //! on its own line.
 
 use crate::entry::{Entry, ReaderOptions};
-use crate::error::{FormatError, FormatErrorKind, quoted};
+use crate::error::{END_INSIDE, FormatError, FormatErrorKind, Found, PUZZLE_INSIDE, quoted};
 use crate::line::{Cursor, Line, MAX_LINE, place_behind};
 use crate::source::Source;
 use crate::text::plain::usual_values;
@@ -74,9 +74,13 @@ impl Markup {
         let between = &rest[..open.unwrap_or(rest.len())];
         looked_at(between.len());
         // The remains of a game whose `<` is missing are told, not passed over.
-        let remains = between
-            .contains("data=")
-            .then(|| FormatError::unexpected(self.cursor.place(), "a tag", quoted(between.trim())));
+        let remains = between.contains("data=").then(|| {
+            FormatError::unexpected(
+                self.cursor.place(),
+                ["a tag", "une balise"],
+                quoted(between.trim()),
+            )
+        });
         self.cursor.advance(between.len());
         if let Some(error) = remains {
             return (Err(error), Some(self));
@@ -106,8 +110,9 @@ impl Markup {
     /// it, or empty.
     fn gather_tag<R: BufRead>(&mut self, source: &mut Source<R>) -> Result<Tag, FormatError> {
         let mut tag = Tag { text: String::new(), place: self.cursor.place() };
-        let unclosed =
-            |found: &str| FormatError::unexpected(tag.place, "a tag that is closed", found);
+        let unclosed = |found: [&str; 2]| {
+            FormatError::unexpected(tag.place, ["a tag that is closed", "une balise fermée"], found)
+        };
         let mut end = TagEnd::of(self.cursor.rest());
         loop {
             let (read, scan) = end.scan(self.cursor.rest(), tag.text.is_empty());
@@ -116,7 +121,7 @@ impl Markup {
             self.cursor.advance(read);
             match scan {
                 Scan::Closed => return Ok(tag),
-                Scan::Another => return Err(unclosed("another tag inside it")),
+                Scan::Another => return Err(unclosed(TAG_INSIDE)),
                 Scan::Open => {}
             }
             tag.text.push('\n');
@@ -126,20 +131,23 @@ impl Markup {
                 return Err(FormatError::new(tag.place, kind));
             }
             let Some(line) = source.next_line()? else {
-                return Err(unclosed("the end of the input inside it"));
+                return Err(unclosed(END_INSIDE));
             };
             if is_open(&line) {
                 source.give_back(std::iter::once(line));
-                return Err(unclosed("another tag inside it"));
+                return Err(unclosed(TAG_INSIDE));
             }
             if usual_values(line.text.as_bytes()).is_some() && !matches!(end, TagEnd::Comment(_)) {
                 source.give_back(std::iter::once(line));
-                return Err(unclosed("another puzzle inside it"));
+                return Err(unclosed(PUZZLE_INSIDE));
             }
             self.cursor = Cursor::new(line);
         }
     }
 }
+
+/// What stands inside a tag that is not closed, if it is no puzzle.
+const TAG_INSIDE: [&str; 2] = ["another tag inside it", "une autre balise à l'intérieur"];
 
 /// The search for the end of a tag, which goes on from line to line.
 enum TagEnd {
@@ -201,7 +209,11 @@ fn read_tag(
     reader.config_mut().check_end_names = false;
     reader.config_mut().allow_unmatched_ends = true;
     let malformed = |error: Box<dyn std::error::Error>| {
-        FormatError::unexpected(tag.place, "a tag of XML", quoted(&error.to_string()))
+        FormatError::unexpected(
+            tag.place,
+            ["a tag of XML", "une balise XML"],
+            quoted(&error.to_string()),
+        )
     };
     let event = reader.read_event().map_err(|error| malformed(error.into()))?;
     let (Event::Start(start) | Event::Empty(start)) = event else { return Ok(None) };
@@ -215,7 +227,7 @@ fn read_tag(
             let Some(data) = data else {
                 return Err(FormatError::unexpected(
                     tag.place,
-                    "a game with `data`",
+                    ["a game with `data`", "un jeu avec `data`"],
                     quoted(&tag.text),
                 ));
             };
@@ -231,9 +243,11 @@ fn read_tag(
             Ok(Some(puzzle))
         }
         // A game whose name is mistyped.
-        _ if matches!(attribute(&start, "data"), Ok(Some(_))) => {
-            Err(FormatError::unexpected(tag.place, "a tag `game` around `data`", quoted(&tag.text)))
-        }
+        _ if matches!(attribute(&start, "data"), Ok(Some(_))) => Err(FormatError::unexpected(
+            tag.place,
+            ["a tag `game` around `data`", "une balise `game` autour de `data`"],
+            quoted(&tag.text),
+        )),
         _ => Ok(None),
     }
 }
@@ -255,8 +269,15 @@ fn place_of(tag: &Tag, name: &str) -> (usize, usize) {
 
 /// The givens of a game with notes.
 fn game_of(data: &str, place: (usize, usize)) -> Result<Grid, FormatError> {
-    let refuse = |found: String| {
-        FormatError::unexpected(place, "81 cells with value, notes and 0 or 1", found)
+    let refuse = |found: Found| {
+        FormatError::unexpected(
+            place,
+            [
+                "81 cells with value, notes and 0 or 1",
+                "81 cases avec une valeur, des notes et 0 ou 1",
+            ],
+            found,
+        )
     };
     // The cells begin after the number of the version.
     let cells = data.trim_start().trim_start_matches("version:").trim_start();
@@ -264,7 +285,9 @@ fn game_of(data: &str, place: (usize, usize)) -> Result<Grid, FormatError> {
     let fields: Vec<&str> = cells.trim().trim_end_matches('|').split('|').collect();
     let length = fields.len() / CELLS;
     if length < 3 || !fields.len().is_multiple_of(CELLS) {
-        return Err(refuse(format!("{} fields", fields.len())));
+        return Err(refuse(
+            ["fields", "champs"].map(|noun| format!("{} {noun}", fields.len())).into(),
+        ));
     }
     let mut values = Vec::with_capacity(CELLS);
     for cell in fields.chunks(length) {
@@ -272,12 +295,12 @@ fn game_of(data: &str, place: (usize, usize)) -> Result<Grid, FormatError> {
         let is_given = match cell[length - 1].trim() {
             "0" => true,
             "1" => false,
-            _ => return Err(refuse(quoted(&cell.join("|")))),
+            _ => return Err(refuse(quoted(&cell.join("|")).into())),
         };
-        let value = value.ok_or_else(|| refuse(quoted(&cell.join("|"))))?;
+        let value = value.ok_or_else(|| refuse(quoted(&cell.join("|")).into()))?;
         values.push(if is_given { value } else { 0 });
     }
-    Grid::from_values(Shape::default(), values).ok_or_else(|| refuse("others".to_owned()))
+    Grid::from_values(Shape::default(), values).ok_or_else(|| refuse(["others", "d'autres"].into()))
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@
 use std::io::BufRead;
 
 use crate::entry::{Entry, ReaderOptions};
-use crate::error::{FormatError, FormatErrorKind, quoted};
+use crate::error::{END_INSIDE, FormatError, FormatErrorKind, PUZZLE_INSIDE, quoted};
 use crate::line::{Cursor, Line, MAX_LINE, place_behind};
 use crate::programs::arrays::{is_nothing, puzzles_of};
 use crate::programs::brackets::{Quotes, is_quote, parse_start};
@@ -208,7 +208,8 @@ impl Nested {
             return Ok(Found::rest(None));
         }
         let found = quoted(self.cursor.rest());
-        let fault = FormatError::unexpected(self.cursor.place(), "`[` or `{`", found);
+        let fault =
+            FormatError::unexpected(self.cursor.place(), ["`[` or `{`", "`[` ou `{`"], found);
         let from = next_record(self.cursor.rest(), options, source);
         let passed = from.unwrap_or(self.cursor.rest().len());
         self.cursor.advance(passed);
@@ -298,7 +299,7 @@ impl Nested {
         opening: &str,
     ) -> Result<Option<FormatError>, FormatError> {
         let Some(line) = source.next_line()? else {
-            return Ok(Some(unclosed(value, "the end of the input inside it")));
+            return Ok(Some(unclosed(value, END_INSIDE)));
         };
         let text = line.text.as_str();
         let begins_alike = opening.len() > 1 && self::opening(text) == opening;
@@ -314,7 +315,7 @@ impl Nested {
             } else {
                 source.give_back(std::iter::once(line));
             }
-            return Ok(Some(unclosed(value, "another puzzle inside it")));
+            return Ok(Some(unclosed(value, PUZZLE_INSIDE)));
         }
         if value.text.len() > MAX_LINE {
             source.give_back(std::iter::once(line));
@@ -382,6 +383,6 @@ fn comment_of_minizinc(line: &str) -> Option<usize> {
     line.char_indices().find(|&(_, c)| quotes.is_outside(c) && c == '%').map(|(at, _)| at)
 }
 
-fn unclosed(value: &Value, found: &'static str) -> FormatError {
-    FormatError::unexpected(value.place, "a bracket that is closed", found)
+fn unclosed(value: &Value, found: [&'static str; 2]) -> FormatError {
+    FormatError::unexpected(value.place, ["a bracket that is closed", "un crochet fermé"], found)
 }

@@ -4,41 +4,48 @@
 //! what would lose rules in silence.
 
 use neuf_sudoku::{Rules, Shape};
-use neuf_words::{Numbering, Told};
-use thiserror::Error;
+use neuf_words::told;
 
 use crate::entry::Entry;
 use crate::programs::exchange::FileFormat;
 
-/// Why a format cannot hold a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum Refusal {
-    /// The puzzle is a board of overlapping grids.
-    #[error("{format} has no board of overlapping grids ({rules}), but `--format variant` has")]
-    Board {
-        /// The format.
-        format: FileFormat,
-        /// The names of the rules.
-        rules: String,
-    },
-    /// The program knows no grid with such boxes.
-    #[error("{format} has no boxes of {shape}")]
-    Boxes {
-        /// The format.
-        format: FileFormat,
-        /// The boxes of the puzzle.
-        shape: Shape,
-    },
-    /// The format holds the grid alone, and the puzzle has rules beside the usual ones.
-    #[error("{format} cannot express its rules ({rules}), but `--format variant` can")]
-    Rules {
-        /// The format.
-        format: FileFormat,
-        /// The names of the rules.
-        rules: String,
-    },
+told! {
+    /// Why a format cannot hold a puzzle.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum Refusal {
+        /// The puzzle is a board of overlapping grids.
+        Board {
+            /// The format.
+            format: FileFormat,
+            /// The names of the rules.
+            rules: String,
+        } = [
+            "{format} has no board of overlapping grids ({rules}), but `--format variant` has",
+            "{format} n'a pas de plateau de grilles qui se recouvrent ({rules}), mais `--format \
+             variant` en a",
+        ];
+        /// The program knows no grid with such boxes.
+        Boxes {
+            /// The format.
+            format: FileFormat,
+            /// The boxes of the puzzle.
+            shape: Shape,
+        } = ["{format} has no boxes of {shape}", "{format} n'a pas de blocs de {shape}"];
+        /// The format holds the grid alone, and the puzzle has rules beside the usual ones.
+        Rules {
+            /// The format.
+            format: FileFormat,
+            /// The names of the rules.
+            rules: String,
+        } = [
+            "{format} cannot express its rules ({rules}), but `--format variant` can",
+            "{format} ne sait pas exprimer ses règles ({rules}), mais `--format variant` le sait",
+        ];
+    }
 }
+
+impl std::error::Error for Refusal {}
 
 impl FileFormat {
     /// Why the format cannot hold this puzzle; `None` if it can.
@@ -79,21 +86,6 @@ impl FileFormat {
             | FileFormat::Link => shape == Shape::default(),
             FileFormat::FPuzzles | FileFormat::FPuzzlesJson => shape.side() <= 16,
             _ => true,
-        }
-    }
-}
-
-impl Told for Refusal {
-    fn french(&self, _: Numbering) -> String {
-        match self {
-            Refusal::Board { format, rules } => format!(
-                "{format} n'a pas de plateau de grilles qui se recouvrent ({rules}), mais `--format \
-                 variant` en a"
-            ),
-            Refusal::Boxes { format, shape } => format!("{format} n'a pas de blocs de {shape}"),
-            Refusal::Rules { format, rules } => format!(
-                "{format} ne sait pas exprimer ses règles ({rules}), mais `--format variant` le sait"
-            ),
         }
     }
 }

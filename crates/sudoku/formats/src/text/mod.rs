@@ -32,7 +32,7 @@ pub(crate) mod words;
 use memchr::memchr2;
 
 use crate::entry::{Entry, ReaderOptions};
-use crate::error::FormatError;
+use crate::error::{FormatError, NONE, SECOND};
 use crate::line::MAX_LINE;
 use crate::text::plain::plain_puzzle;
 use crate::text::reader::TextReader;
@@ -63,13 +63,15 @@ pub(crate) fn read_embedded(
 pub(crate) fn the_only(
     mut reader: impl Iterator<Item = Result<Entry, FormatError>>,
 ) -> Result<Entry, FormatError> {
-    let nothing = || FormatError::unexpected((1, 1), "a puzzle", "none");
+    let nothing = || FormatError::unexpected((1, 1), ["a puzzle", "une grille"], NONE);
     let puzzle = reader.next().unwrap_or_else(|| Err(nothing()))?;
     match reader.next() {
         None => Ok(puzzle),
-        Some(Ok(second)) => {
-            Err(FormatError::unexpected((second.line, 1), "one puzzle", "a second one"))
-        }
+        Some(Ok(second)) => Err(FormatError::unexpected(
+            (second.line, 1),
+            ["one puzzle", "une seule grille"],
+            SECOND,
+        )),
         Some(Err(error)) => Err(error),
     }
 }

@@ -11,7 +11,7 @@ use std::io::BufRead;
 use neuf_sudoku::{Grid, Shape};
 
 use crate::entry::{Entry, ReaderOptions};
-use crate::error::{FormatError, quoted};
+use crate::error::{FormatError, PUZZLE_OR_ROW, quoted};
 use crate::line::Line;
 use crate::programs::{hodoku, link, setters};
 use crate::source::Source;
@@ -105,14 +105,17 @@ impl<R: BufRead> TextReader<R> {
         }
         if let Some(sign) = sign_of_blanks(text.trim_end()) {
             let column = line.column + line.text.chars().count() - text.chars().count();
-            let found = format!("`{sign}`, which begins a comment");
-            let expected = "a blank such as `.` or `0`";
+            let found = ["which begins a comment", "qui commence un commentaire"];
+            let found = found.map(|what| format!("`{sign}`, {what}"));
+            let expected = ["a blank such as `.` or `0`", "un blanc comme `.` ou `0`"];
             return Err(FormatError::unexpected((line.number, column), expected, found));
         }
         if line.complete && is_signed_row(text) {
             let place = (line.number, line.column);
-            let expected =
-                "a header such as `name,puzzle` above a row that begins as a comment does";
+            let expected = [
+                "a header such as `name,puzzle` above a row that begins as a comment does",
+                "un en-tête comme `name,puzzle` au-dessus d'une ligne qui commence comme un commentaire",
+            ];
             return Err(FormatError::unexpected(place, expected, quoted(text)));
         }
         Ok(())
@@ -208,5 +211,5 @@ impl<R: BufRead> TextReader<R> {
 
 fn no_puzzle(line: &Line) -> FormatError {
     let found = quoted(line.text.trim());
-    FormatError::unexpected((line.number, line.column), "a puzzle or a row of one", found)
+    FormatError::unexpected((line.number, line.column), PUZZLE_OR_ROW, found)
 }

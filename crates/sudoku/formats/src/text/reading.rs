@@ -8,7 +8,7 @@
 //! that the error for a mistyped puzzle names the stray character, not a shape
 //! that the puzzle does not have.
 
-use crate::error::{FormatError, FormatErrorKind, quoted};
+use crate::error::{FormatError, FormatErrorKind, PUZZLE_OR_ROW, quoted};
 use crate::line::Line;
 use crate::text::count::{CANDIDATE_MARKS, LEAST_SIDE, likely_count};
 use crate::text::size::Size;
@@ -160,10 +160,13 @@ impl TextLine<'_> {
         let (cells, first, last) = groups.or_else(|| self.longest_field())?;
         if cells.len() == CANDIDATE_MARKS && is_without_letters(&cells) {
             let place = (self.line.number, cells[0].column);
-            let found = "729 characters, the candidates of one";
+            let found = [
+                "729 characters, the candidates of one",
+                "729 caractères, les candidats d'une grille",
+            ];
             return Some(Reading::Broken(FormatError::unexpected(
                 place,
-                "the cells of a grid",
+                ["the cells of a grid", "les cases d'une grille"],
                 found,
             )));
         }
@@ -327,7 +330,7 @@ impl TextLine<'_> {
         if found == expected || far && !fits(&cells, LONGEST_CHARACTER_ROW) {
             let found = quoted(self.line.text.trim());
             let place = (line, self.words[0].column);
-            let expected = "a puzzle or a row of one";
+            let expected = PUZZLE_OR_ROW;
             return Reading::Broken(FormatError::unexpected(place, expected, found));
         }
         let column = cells.get(expected).map_or(end, |token| token.column);

@@ -8,7 +8,7 @@
 
 use std::io::BufRead;
 
-use crate::error::{FormatError, FormatErrorKind, quoted};
+use crate::error::{FormatError, FormatErrorKind, PUZZLE_OR_ROW, quoted};
 use crate::line::Line;
 use crate::source::Source;
 use crate::text::count::{LEAST_SIDE, likely_count};
@@ -234,7 +234,7 @@ impl Block {
         if found < LEAST_SIDE || !fits(&row.cells, found.max(9)) {
             let text = quoted(self.lines[0].text.trim());
             let place = (place.line, place.column);
-            return Err(FormatError::unexpected(place, "a puzzle or a row of one", text));
+            return Err(FormatError::unexpected(place, PUZZLE_OR_ROW, text));
         }
         let likely = likely_count(found);
         if found <= 36 && likely.abs_diff(found) > 2 && Shape::of_side(found).is_ok() {
@@ -260,7 +260,10 @@ fn refuse_empty_fields(line: &Line) -> Result<(), FormatError> {
         let fields = text.split(delimiter).count();
         if fields >= LEAST_SIDE && Shape::of_side(fields).is_ok() {
             let column = line.column + text[..at].chars().count() + 1;
-            let expected = "a blank such as `.` or `0` in each empty field";
+            let expected = [
+                "a blank such as `.` or `0` in each empty field",
+                "un blanc comme `.` ou `0` dans chaque champ vide",
+            ];
             return Err(FormatError::unexpected((line.number, column), expected, quoted(doubled)));
         }
     }

@@ -5,13 +5,13 @@
 //! size then holds for all grids of this side, until a grid of another side
 //! comes.
 
-use crate::error::{FormatError, FormatErrorKind};
+use crate::error::{FormatError, FormatErrorKind, NONE};
 use crate::line::Line;
 use crate::text::words::Word;
 use neuf_sudoku::Shape;
 
 /// What is expected after a size. The error says nothing about the grid, which is read then.
-const FITTING: &str = "a grid of the size given here";
+const FITTING: [&str; 2] = ["a grid of the size given here", "une grille de la taille donnée ici"];
 
 /// Whether an error says that a size is not that of the grid after it.
 pub(crate) fn is_wrong_size(error: &FormatError) -> bool {
@@ -78,7 +78,7 @@ impl Size {
             return Err(FormatError::unexpected(
                 self.place,
                 FITTING,
-                format!("one of side {side}"),
+                [format!("one of side {side}"), format!("une de côté {side}")],
             ));
         }
         self.used = true;
@@ -87,6 +87,10 @@ impl Size {
 
     /// The error that no grid of this size follows.
     pub(crate) fn nothing_follows(self) -> FormatError {
-        FormatError::unexpected(self.place, "a grid after its size", "none")
+        FormatError::unexpected(
+            self.place,
+            ["a grid after its size", "une grille après sa taille"],
+            NONE,
+        )
     }
 }

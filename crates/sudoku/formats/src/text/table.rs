@@ -168,12 +168,20 @@ impl Header {
         let fields = fields(record, self.delimiter);
         let Some(puzzle) = fields.get(self.puzzle) else {
             let place = (number, column(record, record.len()));
-            let found = format!("only {}", fields.len());
-            return Err(FormatError::unexpected(place, "a field with a puzzle", found));
+            let found = ["only", "seulement"].map(|only| format!("{only} {}", fields.len()));
+            return Err(FormatError::unexpected(
+                place,
+                ["a field with a puzzle", "un champ avec une grille"],
+                found,
+            ));
         };
         let place = || (number, column(record, puzzle.start));
         if puzzle.text.trim().is_empty() {
-            return Err(FormatError::unexpected(place(), "a puzzle", quoted(record)));
+            return Err(FormatError::unexpected(
+                place(),
+                ["a puzzle", "une grille"],
+                quoted(record),
+            ));
         }
         let (read, assumed) = match plain_field(puzzle, options) {
             Some(grid) => (grid.into(), Vec::new()),
@@ -207,8 +215,13 @@ impl Header {
         let mut record = line.text.clone();
         while quotes % 2 == 1 {
             let place = (line.number, 1);
-            let unclosed =
-                || FormatError::unexpected(place, "a record with its quotes closed", "one open");
+            let unclosed = || {
+                FormatError::unexpected(
+                    place,
+                    ["a record with its quotes closed", "un enregistrement aux guillemets fermés"],
+                    ["one open", "un guillemet ouvert"],
+                )
+            };
             let next = source.next_line()?.ok_or_else(unclosed)?;
             if self.are_of_record(&next, options) {
                 source.give_back(std::iter::once(next));

@@ -8,6 +8,7 @@
 
 use neuf_cnf::Random;
 use neuf_sudoku::rules::{Form, Layout, Parity, Relation, Setting, Variant};
+use neuf_words::told;
 
 /// Up to which side fillings of four cells are tried, and not only of three, and up to which value
 /// two exchanges at a time.
@@ -16,15 +17,28 @@ const FOUR: usize = 9;
 /// How many rows of different values are tried.
 const ROWS: usize = 300;
 
-/// Why puzzles need givens, whatever marks they have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Exchange {
-    /// These two values can change places, and so can others.
-    Two(u8, u8),
-    /// The first two values and the last two can change places, if both do.
-    Both([u8; 4]),
-    /// Each value can become the one that stands as far from the greatest value as it does from 1.
-    Reverse,
+told! {
+    /// Why puzzles need givens, whatever marks they have.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Exchange {
+        /// These two values can change places, and so can others.
+        Two(one: u8, other: u8) = [
+            "where {one} and {other} change places, a solution becomes another one",
+            "si l'on y échange {one} et {other}, une solution en devient une autre",
+        ];
+        /// The first two values and the last two can change places, if both do.
+        Both(values: [u8; 4] as "") = [
+            "where {a} and {b} change places, and {c} and {d}, a solution becomes another one",
+            "si l'on y échange {a} et {b}, et {c} et {d}, une solution en devient une autre";
+            a = values[0], b = values[1], c = values[2], d = values[3]
+        ];
+        /// Each value can become the one that stands as far from the greatest value as it does
+        /// from 1.
+        Reverse = [
+            "where the values are counted from the other end, a solution becomes another one",
+            "si l'on y compte les valeurs depuis l'autre bout, une solution en devient une autre",
+        ];
+    }
 }
 
 /// The fewest givens that tell the values of these variants apart, and values that nothing else

@@ -4,28 +4,28 @@
 //! order, or a random order of a seed.
 
 use neuf_cnf::{Interrupt, Random};
-use thiserror::Error;
+use neuf_words::told;
 
 use crate::search::judge::{Demand, Judge};
 use crate::search::reduce::{Reduced, Task, reduce};
 use neuf_sudoku::{Grid, MethodError, Rules, Uniqueness, is_consistent, uniqueness};
 
-/// Why a puzzle was not minimized.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum MinimizeError {
-    /// It has no solution.
-    #[error("no solution")]
-    NoSolution,
-    /// It has several.
-    #[error("several solutions")]
-    Several,
-    /// The interrupt came before the puzzle was minimal.
-    #[error("stopped before it was minimal")]
-    Interrupted,
-    /// The puzzle is too large for the solver.
-    #[error(transparent)]
-    Method(#[from] MethodError),
+told! {
+    /// Why a puzzle was not minimized.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum MinimizeError {
+        /// It has no solution.
+        NoSolution = ["no solution", "pas de solution"];
+        /// It has several.
+        Several = ["several solutions", "plusieurs solutions"];
+        /// The interrupt came before the puzzle was minimal.
+        Interrupted = ["stopped before it was minimal", "arrêté avant d'être minimal"];
+        /// The puzzle is too large for the solver.
+        Method(#[from] error: MethodError) = error;
+    }
 }
+
+impl std::error::Error for MinimizeError {}
 
 /// Removes givens from a puzzle of the usual rules until none can be removed without a
 /// second solution.

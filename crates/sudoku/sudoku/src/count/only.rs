@@ -5,31 +5,30 @@
 //! other.
 
 use neuf_cnf::Interrupt;
-use thiserror::Error;
+use neuf_words::told;
 
 use super::{Uniqueness, uniqueness};
 use crate::solve::MethodError;
 use crate::{Grid, Puzzle};
 
-/// Why a puzzle has no rating.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum RateError {
-    /// It has no solution.
-    #[error("no solution")]
-    NoSolution,
-    /// It has several.
-    #[error("several solutions")]
-    Several,
-    /// The interrupt came before it was rated.
-    #[error("stopped before it was rated")]
-    Interrupted,
-    /// The scale is defined for usual 9×9 sudokus only, and this is another puzzle.
-    #[error("not a usual 9×9 sudoku")]
-    NotUsual,
-    /// It is too large for the solver.
-    #[error(transparent)]
-    Method(#[from] MethodError),
+told! {
+    /// Why a puzzle has no rating.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum RateError {
+        /// It has no solution.
+        NoSolution = ["no solution", "pas de solution"];
+        /// It has several.
+        Several = ["several solutions", "plusieurs solutions"];
+        /// The interrupt came before it was rated.
+        Interrupted = ["stopped before it was rated", "arrêté avant d'être évalué"];
+        /// The scale is defined for usual 9×9 sudokus only, and this is another puzzle.
+        NotUsual = ["not a usual 9×9 sudoku", "pas un sudoku 9×9 ordinaire"];
+        /// It is too large for the solver.
+        Method(#[from] error: MethodError) = error;
+    }
 }
+
+impl std::error::Error for RateError {}
 
 /// The only solution of a puzzle.
 ///

@@ -6,46 +6,59 @@
 //! takes the first true value of each cell would print nonsense without a warning.
 
 use neuf_cnf::{Valuation, Var};
-use thiserror::Error;
+use neuf_words::told;
 
 use crate::rules::Violation;
 use crate::{Cell, Grid, Place, Puzzle, ValueSet};
 
-/// Why a valuation is not a solution of a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum DecodeError {
-    /// No value of the cell is true and some are not assigned, so the valuation is
-    /// incomplete.
-    #[error("{0}: the answer does not say what the cell holds")]
-    Incomplete(Place),
-    /// All values of the cell are false.
-    #[error("{0}: the answer gives the cell no value")]
-    NoValue(Place),
-    /// Two values of the cell (and perhaps more) are true.
-    #[error("{place}: the answer gives the cell both {first} and {second}")]
-    SeveralValues {
-        /// The cell.
-        place: Place,
-        /// Its smallest true value.
-        first: u8,
-        /// The next one.
-        second: u8,
-    },
-    /// The cell has another value than the given one.
-    #[error("{place}: the answer says {found} where {given} is given")]
-    GivenChanged {
-        /// The cell.
-        place: Place,
-        /// The value that was given.
-        given: u8,
-        /// The value that the valuation makes true.
-        found: u8,
-    },
-    /// Each cell has a value, but together the values break a rule.
-    #[error("the answer breaks the rules: {0}")]
-    Violation(Violation),
+told! {
+    /// Why a valuation is not a solution of a puzzle.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum DecodeError {
+        /// No value of the cell is true and some are not assigned, so the valuation is
+        /// incomplete.
+        Incomplete(place: Place) = [
+            "{place}: the answer does not say what the cell holds",
+            "{place} : la réponse ne dit pas ce que contient la case",
+        ];
+        /// All values of the cell are false.
+        NoValue(place: Place) = [
+            "{place}: the answer gives the cell no value",
+            "{place} : la réponse ne donne aucune valeur à la case",
+        ];
+        /// Two values of the cell (and perhaps more) are true.
+        SeveralValues {
+            /// The cell.
+            place: Place,
+            /// Its smallest true value.
+            first: u8,
+            /// The next one.
+            second: u8,
+        } = [
+            "{place}: the answer gives the cell both {first} and {second}",
+            "{place} : la réponse donne à la case à la fois {first} et {second}",
+        ];
+        /// The cell has another value than the given one.
+        GivenChanged {
+            /// The cell.
+            place: Place,
+            /// The value that was given.
+            given: u8,
+            /// The value that the valuation makes true.
+            found: u8,
+        } = [
+            "{place}: the answer says {found} where {given} is given",
+            "{place} : la réponse dit {found} là où {given} est donné",
+        ];
+        /// Each cell has a value, but together the values break a rule.
+        Violation(broken: Violation) = [
+            "the answer breaks the rules: {broken}", "la réponse enfreint les règles : {broken}",
+        ];
+    }
 }
+
+impl std::error::Error for DecodeError {}
 
 /// The solution of `puzzle` that `valuation` stands for. `var` gives the variable of each
 /// cell and value.

@@ -3,9 +3,7 @@
 //! A cell is its position in reading order alone, so that tables of cells are small. Which row and
 //! column that is, only a [`Shape`](super::Shape) knows.
 
-use std::fmt;
-
-use neuf_words::{Language, Numbering};
+use neuf_words::{Language, Numbering, Told, say, shown_as_told};
 
 /// A cell, given by its position in reading order.
 ///
@@ -57,7 +55,7 @@ impl Place {
     ///
     /// ```
     /// use neuf_sudoku::Place;
-    /// use neuf_words::{Language, Numbering};
+    /// use neuf_words::{Language, Numbering, Told, say, shown_as_told};
     /// let place = Place { row: 0, column: 6 };
     /// assert_eq!(place.short(Language::French, Numbering::FromOne), "L1C7");
     /// ```
@@ -72,11 +70,11 @@ impl Place {
     }
 }
 
-impl fmt::Display for Place {
-    /// Numbers count from 1, as people count: `row 1, column 7`; with `{:#}`, from 0 as in the
-    /// paper.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let first = usize::from(!f.alternate());
-        write!(f, "row {}, column {}", self.row + first, self.column + first)
+impl Told for Place {
+    fn told_from(&self, language: Language, from: Numbering) -> String {
+        let [row, column] = [self.row, self.column].map(|index| from.number(index));
+        say!(language, ["row {row}, column {column}", "ligne {row}, colonne {column}"], row, column)
     }
 }
+
+shown_as_told!(Place);

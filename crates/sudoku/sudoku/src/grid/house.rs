@@ -4,7 +4,7 @@
 //! number tells the grid, too: a house with a field for the grid would have it in every match on
 //! rows and columns, and nearly all of these are about single grids.
 
-use std::fmt;
+use neuf_words::{Language, Numbering, Told, say, shown_as_told};
 
 /// The most rows of a grid, and the distance between the numbers of two grids' houses: the values
 /// of a cell must fit a set of 128 bits.
@@ -48,18 +48,19 @@ impl House {
     }
 }
 
-impl fmt::Display for House {
-    /// Numbers count from 1, as people count: `row 1`; with `{:#}`, from 0 as in the paper. Where
-    /// grids overlap, `row 1 of grid 2`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let first = usize::from(!f.alternate());
-        let kind = match self {
-            House::Row(_) => "row",
-            House::Column(_) => "column",
-            House::Box(_) => "box",
-        };
+/// The name without an article: `row 1`, and `row 1 of grid 2` where grids overlap.
+impl Told for House {
+    fn told_from(&self, language: Language, from: Numbering) -> String {
+        let kind = language.of(match self {
+            House::Row(_) => ["row", "ligne"],
+            House::Column(_) => ["column", "colonne"],
+            House::Box(_) => ["box", "bloc"],
+        });
         let (number, grid) = self.in_grid();
-        write!(f, "{kind} {}", number + first)?;
-        grid.map_or(Ok(()), |grid| write!(f, " of grid {}", grid + first))
+        let house = format!("{kind} {}", from.number(number));
+        let Some(grid) = grid.map(|grid| from.number(grid)) else { return house };
+        say!(language, ["{house} of grid {grid}", "{house} de la grille {grid}"], house, grid)
     }
 }
+
+shown_as_told!(House);

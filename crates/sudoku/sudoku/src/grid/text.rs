@@ -7,8 +7,8 @@
 
 use std::str::FromStr;
 
+use neuf_words::told;
 use serde::Serialize;
-use thiserror::Error;
 
 use super::{Grid, Shape, ShapeError};
 
@@ -44,20 +44,24 @@ pub fn line_text(grid: &Grid) -> String {
     text
 }
 
-/// Why a text is not a grid in one line.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum GridTextError {
-    /// The text contains something that is neither a value nor an empty cell.
-    #[error("no cell of a grid holds `{0}`")]
-    Stray(String),
-    /// No grid has this number of cells.
-    #[error(transparent)]
-    Shape(#[from] ShapeError),
-    /// A value is larger than the side of the grid.
-    #[error("a value is larger than the side of the grid, {0}")]
-    AboveSide(usize),
+told! {
+    /// Why a text is not a grid in one line.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum GridTextError {
+        /// The text contains something that is neither a value nor an empty cell.
+        Stray(text: String) = ["no cell of a grid holds `{text}`", "aucune case ne contient `{text}`"];
+        /// No grid has this number of cells.
+        Shape(#[from] error: ShapeError) = error;
+        /// A value is larger than the side of the grid.
+        AboveSide(side: usize) = [
+            "a value is larger than the side of the grid, {side}",
+            "une valeur dépasse le côté de la grille, {side}",
+        ];
+    }
 }
+
+impl std::error::Error for GridTextError {}
 
 /// Reads the grid of a line, in the usual shape for its number of cells. If blanks
 /// separate all cells, they are numbers; otherwise each character is a cell.

@@ -10,69 +10,115 @@
 //! exactly these. Two cells that share a row (or a column) and a box are reported once,
 //! for the row; to report the same pair twice would not help.
 
-use std::fmt;
-
-use neuf_words::{Language, Numbering};
+use neuf_words::{say, told};
 
 use super::relations::{Broken, RelationName};
 use super::{Distinct, Limited, Parity, Rules, Variant, ZoneName, distinct};
 use crate::{Cell, Grid, House, HouseSets, Place, ValueSet};
 
-/// A place where a grid breaks a rule.
-///
-/// ```
-/// use neuf_sudoku::rules::Variant;
-/// use neuf_sudoku::{Grid, Rules, Shape};
-/// let shape = Shape::default();
-/// let mut rules = Rules::usual(shape);
-/// rules.add_rule(Variant::AntiKnight)?;
-/// let mut grid = Grid::empty(shape);
-/// for (i, j) in [(2, 2), (2, 8), (4, 3)] {
-///     grid.set(shape.cell(i, j), 5);
-/// }
-/// let found: Vec<String> = rules.violations(&grid).iter().map(ToString::to_string).collect();
-/// assert_eq!(found[0], "5 at row 3, column 3 and row 3, column 9 (row 3)");
-/// assert_eq!(found[1], "5 at row 3, column 3 and row 5, column 4 (a knight's move)");
-/// # Ok::<(), neuf_sudoku::rules::VariantError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Violation {
-    /// A value stands twice in a row, a column or a box.
-    Twice {
-        /// The value.
-        value: u8,
-        /// The two cells.
-        places: [Place; 2],
-        /// A house that contains both cells.
-        house: House,
-    },
-    /// Two cells that must differ hold the same value.
-    Same {
-        /// The value.
-        value: u8,
-        /// The two cells.
-        places: [Place; 2],
-        /// The rule that keeps them apart.
-        zone: ZoneName,
-    },
-    /// A full cage has another sum.
-    Sum(CageSum),
-    /// No values in the empty cells of a cage give its sum.
-    OutOfReach(CageSum),
-    /// The cells of a relation do not keep it, or no values in its empty cells do.
-    Relation(Broken),
-    /// The value of a cell is not among its candidates, or the cell has no candidates.
-    Candidates {
-        /// The variant that limits the cell.
-        variant: Variant,
-        /// The cell.
-        place: Place,
-        /// The value of the cell; 0 if it is empty and has no candidates.
-        value: u8,
-        /// The candidates of the cell.
-        candidates: ValueSet,
-    },
+told! {
+    /// A place where a grid breaks a rule.
+    ///
+    /// ```
+    /// use neuf_sudoku::rules::Variant;
+    /// use neuf_sudoku::{Grid, Rules, Shape};
+    /// let shape = Shape::default();
+    /// let mut rules = Rules::usual(shape);
+    /// rules.add_rule(Variant::AntiKnight)?;
+    /// let mut grid = Grid::empty(shape);
+    /// for (i, j) in [(2, 2), (2, 8), (4, 3)] {
+    ///     grid.set(shape.cell(i, j), 5);
+    /// }
+    /// let found: Vec<String> = rules.violations(&grid).iter().map(ToString::to_string).collect();
+    /// assert_eq!(found[0], "5 at row 3, column 3 and row 3, column 9 (row 3)");
+    /// assert_eq!(found[1], "5 at row 3, column 3 and row 5, column 4 (a knight's move)");
+    /// # Ok::<(), neuf_sudoku::rules::VariantError>(())
+    /// ```
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Violation(language, from) {
+        /// A value stands twice in a row, a column or a box.
+        Twice {
+            /// The value.
+            value: u8,
+            /// The two cells.
+            places: [Place; 2] as "",
+            /// A house that contains both cells.
+            house: House,
+        } = [
+            "{value} at {first} and {second} ({house})",
+            "{value} en {first} et en {second} ({house})";
+            first = places[0].told_from(language, from),
+            second = places[1].told_from(language, from)
+        ];
+        /// Two cells that must differ hold the same value.
+        Same {
+            /// The value.
+            value: u8,
+            /// The two cells.
+            places: [Place; 2] as "",
+            /// The rule that keeps them apart.
+            zone: ZoneName,
+        } = [
+            "{value} at {first} and {second} ({zone})",
+            "{value} en {first} et en {second} ({zone})";
+            first = places[0].told_from(language, from),
+            second = places[1].told_from(language, from)
+        ];
+        /// A full cage has another sum.
+        Sum(sum: CageSum as "") = [
+            "the cage of sum {wanted} at {cage} adds up to {found}",
+            "la cage de somme {wanted} en {cage} a {found} pour somme";
+            wanted = sum.wanted, cage = sum.cage.short(language, from), found = sum.found
+        ];
+        /// No values in the empty cells of a cage give its sum.
+        OutOfReach(sum: CageSum as "") = [
+            "the cage of sum {wanted} at {cage} has {found} so far and cannot reach its sum",
+            "la cage de somme {wanted} en {cage} en est à {found} et ne peut plus atteindre sa somme";
+            wanted = sum.wanted, cage = sum.cage.short(language, from), found = sum.found
+        ];
+        /// The cells of a relation do not keep it, or no values in its empty cells do.
+        Relation(broken: Broken) = broken;
+        /// The value of a cell is not among its candidates, or the cell has no candidates.
+        Candidates {
+            /// The variant that limits the cell.
+            variant: Variant,
+            /// The cell.
+            place: Place,
+            /// The value of the cell; 0 if it is empty and has no candidates.
+            value: u8,
+            /// The candidates of the cell.
+            candidates: ValueSet as "",
+        } = {
+            let place = place.told_from(language, from);
+            if *variant == Variant::EvenOdd {
+                let marked = language.of(match Parity::of(*candidates) {
+                    Parity::Even => ["even", "paire"],
+                    Parity::Odd => ["odd", "impaire"],
+                });
+                say!(language, [
+                    "{value} at {place}, which is marked {marked}",
+                    "{value} en {place}, case marquée comme {marked}",
+                ], value, place, marked)
+            } else if *value == 0 {
+                say!(language, [
+                    "{place} has no candidates",
+                    "la case en {place} n'a pas de candidats",
+                ], place)
+            } else if candidates.is_empty() {
+                say!(language, [
+                    "{value} at {place}, which has no candidates",
+                    "{value} en {place}, case sans candidats",
+                ], value, place)
+            } else {
+                let values: Vec<String> = candidates.iter().map(|v| v.to_string()).collect();
+                say!(language, [
+                    "{value} at {place}, whose candidates are {values}",
+                    "{value} en {place}, dont les candidats sont {values}",
+                ], value, place, values = values.join(" "))
+            }
+        };
+    }
 }
 
 /// The sum of a cage, as wanted and as found.
@@ -190,75 +236,6 @@ impl Violation {
             | Violation::OutOfReach(CageSum { cage: place, .. })
             | Violation::Relation(Broken { name: RelationName { first: place, .. }, .. })
             | Violation::Candidates { place, .. } => vec![place],
-        }
-    }
-}
-
-/// A name in a sentence, which counts from 0 where the sentence does.
-struct Named<'a, T>(&'a T, bool);
-
-impl<T: fmt::Display> fmt::Display for Named<'_, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.1 { write!(f, "{:#}", self.0) } else { write!(f, "{}", self.0) }
-    }
-}
-
-impl fmt::Display for Violation {
-    /// Rows, columns and boxes count from 1; with `{:#}`, from 0 as in the paper.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let is_zero = f.alternate();
-        fn named<T>(name: &T, is_zero: bool) -> Named<'_, T> {
-            Named(name, is_zero)
-        }
-        let at = |place| named::<Place>(place, is_zero);
-        let from = if is_zero { Numbering::FromZero } else { Numbering::FromOne };
-        let short = |place: &Place| place.short(Language::English, from);
-        match self {
-            Violation::Twice { value, places: [first, second], house } => {
-                write!(f, "{value} at {} and {} ({})", at(first), at(second), named(house, is_zero))
-            }
-            Violation::Same { value, places: [first, second], zone } => {
-                write!(f, "{value} at {} and {} ({})", at(first), at(second), named(zone, is_zero))
-            }
-            Violation::Sum(CageSum { cage, wanted, found }) => {
-                let cage = short(cage);
-                write!(f, "the cage of sum {wanted} at {cage} adds up to {found}")
-            }
-            Violation::OutOfReach(CageSum { cage, wanted, found }) => {
-                let cage = short(cage);
-                write!(
-                    f,
-                    "the cage of sum {wanted} at {cage} has {found} so far and cannot reach its sum"
-                )
-            }
-            Violation::Relation(broken) => {
-                if let Some(clash) =
-                    broken.clash(Language::English, |place| Named(place, is_zero).to_string())
-                {
-                    return f.write_str(&clash);
-                }
-                let rule = broken.name.variant.meaning();
-                let name = broken.name.told(Language::English, from);
-                if broken.is_full {
-                    write!(f, "the values do not fit {name} ({rule})")
-                } else {
-                    write!(f, "no values in the empty cells fit {name} ({rule})")
-                }
-            }
-            Violation::Candidates { variant: Variant::EvenOdd, place, value, candidates } => {
-                let wanted = Parity::of(*candidates);
-                write!(f, "{value} at {}, which is marked {}", at(place), wanted.name())
-            }
-            Violation::Candidates { place, value: 0, .. } => {
-                write!(f, "{} has no candidates", at(place))
-            }
-            Violation::Candidates { place, value, candidates, .. } if candidates.is_empty() => {
-                write!(f, "{value} at {}, which has no candidates", at(place))
-            }
-            Violation::Candidates { place, value, candidates, .. } => {
-                let values: Vec<String> = candidates.iter().map(|v| v.to_string()).collect();
-                write!(f, "{value} at {}, whose candidates are {}", at(place), values.join(" "))
-            }
         }
     }
 }

@@ -10,24 +10,31 @@
 //! (clauses, the check, explanations, pictures, files, the page) asks these tables. The compiler
 //! names each table that lacks the row.
 
-use std::fmt;
+use neuf_words::told;
 
 use super::{Rules, Variant, VariantError};
 use crate::{Cell, Shape};
 
-/// A move; two cells that it connects hold different values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Move {
-    /// Two cells in one direction and one across.
-    Knight,
-    /// One cell in any direction. Along a row or a column it says nothing new.
-    King,
-    /// Two cells diagonally, over whatever stands between: the alfil, the elephant of old chess.
-    Elephant,
-    /// So many cells in one direction and so many across, the smaller number first.
-    Across([u8; 2]),
-    /// Any number of cells along a diagonal. It keeps this value apart, and no other.
-    Queen(u8),
+told! {
+    /// A move; two cells that it connects hold different values.
+    ///
+    /// Its name has an article in English, `a knight's move`, and none in French.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Move {
+        /// Two cells in one direction and one across.
+        Knight = ["a knight's move", "saut de cavalier"];
+        /// One cell in any direction. Along a row or a column it says nothing new.
+        King = ["a king's move", "pas de roi"];
+        /// Two cells diagonally, over whatever stands between: the alfil, the elephant of old
+        /// chess.
+        Elephant = ["an elephant's move", "saut d'éléphant"];
+        /// So many cells in one direction and so many across, the smaller number first.
+        Across(by: [u8; 2] as "") = [
+            "a move by {less} and {more}", "saut de {less} et {more}"; less = by[0], more = by[1]
+        ];
+        /// Any number of cells along a diagonal. It keeps this value apart, and no other.
+        Queen(value: u8) = ["a queen's move", "coup de dame"];
+    }
 }
 
 /// How far a move leads: rows down, and columns to the right.
@@ -53,18 +60,6 @@ impl Move {
             Move::Elephant => Variant::AntiElephant,
             Move::Across(_) => Variant::AnyMove,
             Move::Queen(_) => Variant::AntiQueen,
-        }
-    }
-
-    /// The French name, without an article.
-    #[must_use]
-    pub fn french(self) -> String {
-        match self {
-            Move::Knight => "saut de cavalier".into(),
-            Move::King => "pas de roi".into(),
-            Move::Elephant => "saut d'éléphant".into(),
-            Move::Across([less, more]) => format!("saut de {less} et {more}"),
-            Move::Queen(_) => "coup de dame".into(),
         }
     }
 
@@ -106,19 +101,6 @@ impl Move {
     /// The pairs of cells that are such a move apart.
     pub(super) fn pairs(self, shape: Shape) -> Vec<(Cell, Cell)> {
         pairs(shape, &self.offsets(shape.rows().max(shape.columns()))).collect()
-    }
-}
-
-impl fmt::Display for Move {
-    /// The name with its article: `a knight's move`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Move::Knight => f.write_str("a knight's move"),
-            Move::King => f.write_str("a king's move"),
-            Move::Elephant => f.write_str("an elephant's move"),
-            Move::Across([less, more]) => write!(f, "a move by {less} and {more}"),
-            Move::Queen(_) => f.write_str("a queen's move"),
-        }
     }
 }
 

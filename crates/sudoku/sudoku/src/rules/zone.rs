@@ -4,31 +4,46 @@
 //! Zones of `side` cells (diagonals, windows, disjoint groups, regions) are houses, so each value
 //! stands there. Cages, smaller extra regions and moves of chess only keep equal values apart.
 
-use std::fmt;
+use neuf_words::{say, told};
 
 use super::{Distinct, DistinctName, Move, Rules, Variant};
 use crate::{Cell, Shape};
 
-/// The name of a zone or a move that keeps two equal values apart.
-///
-/// This enumeration is exhaustive on purpose: whoever draws or explains zones has to know each
-/// kind, and the compiler says where one is missing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum ZoneName {
-    /// The diagonal from the upper left corner.
-    Falling,
-    /// The diagonal from the lower left corner.
-    Rising,
-    /// A window of windoku, by its number from 0 in reading order.
-    Window(usize),
-    /// The cells at one place of all boxes, by the number of this place from 0 in reading order.
-    Group(usize),
-    /// A region of a jigsaw, by its name.
-    Region(char),
-    /// A cage or an extra region.
-    Distinct(DistinctName),
-    /// A move of chess, or one that the puzzle names.
-    Move(Move),
+told! {
+    /// The name of a zone or a move that keeps two equal values apart.
+    ///
+    /// This enumeration is exhaustive on purpose: whoever draws or explains zones has to know each
+    /// kind, and the compiler says where one is missing.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum ZoneName(language, from) {
+        /// The diagonal from the upper left corner.
+        Falling = ["the main diagonal", "diagonale principale"];
+        /// The diagonal from the lower left corner.
+        Rising = ["the other diagonal", "autre diagonale"];
+        /// A window of windoku, by its number from 0 in reading order.
+        Window(number: usize as from.number(*number)) = ["window {number}", "fenêtre {number}"];
+        /// The cells at one place of all boxes, by the number of this place from 0 in reading
+        /// order.
+        Group(number: usize as from.number(*number)) = [
+            "disjoint group {number}", "groupe disjoint {number}",
+        ];
+        /// A region of a jigsaw, by its name.
+        Region(name: char) = ["region {name}", "région {name}"];
+        /// A cage or an extra region.
+        Distinct(name: DistinctName) = {
+            let place = name.first.told_from(language, from);
+            match name.variant {
+                Variant::ExtraRegion => say!(
+                    language,
+                    ["the extra region at {place}", "région supplémentaire en {place}"],
+                    place
+                ),
+                _ => say!(language, ["the cage at {place}", "cage en {place}"], place),
+            }
+        };
+        /// A move of chess, or one that the puzzle names.
+        Move(step: Move) = step;
+    }
 }
 
 impl ZoneName {
@@ -193,30 +208,6 @@ impl Rules {
             step.pairs(shape).into_iter().map(move |(a, b)| (ZoneName::Move(step), a, b))
         });
         zones.chain(moves).filter(move |&(_, first, second)| !shape.are_peers(first, second))
-    }
-}
-
-impl fmt::Display for ZoneName {
-    /// The name in words: `the main diagonal`, `window 1`, `region A`; with `{:#}`, numbers
-    /// count from 0.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ZoneName::Falling => f.write_str("the main diagonal"),
-            ZoneName::Rising => f.write_str("the other diagonal"),
-            ZoneName::Window(number) => {
-                write!(f, "window {}", number + usize::from(!f.alternate()))
-            }
-            ZoneName::Group(number) => {
-                write!(f, "disjoint group {}", number + usize::from(!f.alternate()))
-            }
-            ZoneName::Region(name) => write!(f, "region {name}"),
-            ZoneName::Distinct(name) => {
-                let is_region = name.variant == Variant::ExtraRegion;
-                f.write_str(if is_region { "the extra region at " } else { "the cage at " })?;
-                fmt::Display::fmt(&name.first, f)
-            }
-            ZoneName::Move(step) => fmt::Display::fmt(step, f),
-        }
     }
 }
 

@@ -57,6 +57,9 @@ pub(super) fn number(item: &Item<'_>) -> Option<usize> {
     text(item)?.trim().parse().ok().filter(|number| *number < 1_000_000)
 }
 
+/// What is expected where a member is a number.
+pub(super) const NUMBER: [&str; 2] = ["a number", "un nombre"];
+
 /// The number of the member of this name; `None` if there is none or it is empty.
 ///
 /// # Errors
@@ -67,7 +70,7 @@ pub(super) fn number_of(members: &[Member<'_>], name: &str) -> Result<Option<usi
         None | Some("") => Ok(None),
         Some(found) => match number(item) {
             Some(number) => Ok(Some(number)),
-            None => Err(FormatError::unexpected(item.place, "a number", quoted(found))),
+            None => Err(FormatError::unexpected(item.place, NUMBER, quoted(found))),
         },
     }
 }

@@ -56,11 +56,19 @@ pub(crate) fn puzzle(line: &Line, options: ReaderOptions) -> Option<Result<Entry
 }
 
 /// What is expected of a link that holds the number of a puzzle only.
-const WHOLE: &str = "a link that holds the whole puzzle (this one holds only its number on a server: \
-                     open it in a browser, export or share the puzzle as a long link, and paste that)";
+const WHOLE: [&str; 2] = [
+    "a link that holds the whole puzzle (this one holds only its number on a server: open it in a \
+     browser, export or share the puzzle as a long link, and paste that)",
+    "un lien qui contient toute la grille (celui-ci n'en a que le numéro sur un serveur : \
+     ouvrez-le dans un navigateur, exportez ou partagez la grille sous forme de lien long, et collez \
+     celui-là)",
+];
 
 /// What is expected of a link whose content cannot be unpacked.
-const PACKED: &str = "a whole puzzle in this link (it seems to be cut off or changed)";
+const PACKED: [&str; 2] = [
+    "a whole puzzle in this link (it seems to be cut off or changed)",
+    "une grille entière dans ce lien (il semble coupé ou modifié)",
+];
 
 /// The puzzle of an object, if it is a board of f-puzzles or a puzzle of SudokuPad.
 pub(crate) fn of_item(
@@ -110,8 +118,12 @@ fn allowed(
     }
     let has_others = options.shape.is_some_and(|wanted| wanted != found);
     if has_others && entry.puzzle.rules().regions().is_none() {
-        let found = format!("boxes of {found}");
-        return Err(FormatError::unexpected(place, "boxes of the requested shape", found));
+        let found = [format!("boxes of {found}"), format!("des blocs de {found}")];
+        return Err(FormatError::unexpected(
+            place,
+            ["boxes of the requested shape", "des blocs de la forme demandée"],
+            found,
+        ));
     }
     if entry.left_out().next().is_some() && !options.ignores_unknown_rules {
         return error(FormatErrorKind::UnknownRules(entry.unread));

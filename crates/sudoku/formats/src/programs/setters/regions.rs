@@ -19,8 +19,16 @@ pub(super) fn usual_shape(
 ) -> Result<Shape, FormatError> {
     let side = rows.len();
     if let Some(row) = rows.iter().find(|row| list(row).len() != side) {
-        let found = format!("{} in a row of {side} rows", list(row).len());
-        return Err(FormatError::unexpected(row.place, "as many cells as rows", found));
+        let found = list(row).len();
+        let found = [
+            format!("{found} in a row of {side} rows"),
+            format!("{found} dans l'une des {side} lignes"),
+        ];
+        return Err(FormatError::unexpected(
+            row.place,
+            ["as many cells as rows", "autant de cases que de lignes"],
+            found,
+        ));
     }
     let wanted = wanted.filter(|wanted| wanted.side() == side);
     let shape = wanted.map_or_else(|| Shape::of_side(side).or_else(|_| Shape::new(1, side)), Ok);

@@ -70,8 +70,13 @@ pub(crate) fn line_of_marks(
                 set.insert(value);
             } else if !is_line_blank(found.into()) {
                 let place = (line.number, start + usize::from(value) - 1);
-                let found = format!("`{}` in the place of {value}", char::from(found));
-                let expected = "nine marks of a cell, each in its place or blank";
+                let found = char::from(found);
+                let found = ["in the place of", "à la place de"]
+                    .map(|at| format!("`{found}` {at} {value}"));
+                let expected = [
+                    "nine marks of a cell, each in its place or blank",
+                    "les neuf marques d'une case, chacune à sa place ou en blanc",
+                ];
                 return Some(Err(FormatError::unexpected(place, expected, found)));
             }
         }
@@ -181,7 +186,10 @@ impl Marks {
             if set.is_none() && self.fault.is_none() {
                 let place = (line.number, word.column);
                 let found = quoted(word.text);
-                let expected = "the candidates of a cell, digits that rise";
+                let expected = [
+                    "the candidates of a cell, digits that rise",
+                    "les candidats d'une case, en chiffres croissants",
+                ];
                 self.fault = Some(FormatError::unexpected(place, expected, found));
             }
         }

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::key::{Key, Place, Spot, split};
-use crate::error::{FormatError, FormatErrorKind, quoted};
+use crate::error::{FormatError, FormatErrorKind, Found, quoted};
 use crate::line::Line;
 use neuf_sudoku::rules::{Form, Layout, Move, Parity, Relation, Rules, Variant, VariantError};
 use neuf_sudoku::{Cell, Shape, ValueSet};
@@ -180,7 +180,10 @@ impl Spots {
 }
 
 /// What a run of cells on a line leads to.
-const STRAIGHT: &str = "a cell in the same row, column or diagonal";
+const STRAIGHT: [&str; 2] = [
+    "a cell in the same row, column or diagonal",
+    "une case de la même ligne, colonne ou diagonale",
+];
 
 /// Whether a line continues the list of the line before: it names a cell or begins
 /// with a sum.
@@ -283,12 +286,14 @@ impl List<'_> {
     }
 
     /// The error that `what` was expected at the next token.
-    fn expected(&self, expected: &'static str) -> FormatError {
+    fn expected(&self, expected: [&'static str; 2]) -> FormatError {
         let (found, place) = match self.tokens.get(self.at) {
-            None => ("the end of the line".to_owned(), self.end),
-            Some(&(Token::Cell(row, column), place)) => (format!("`r{row}c{column}`"), place),
-            Some(&(Token::Number(number), place)) => (format!("`{number}`"), place),
-            Some(&(Token::Sign(sign), place)) => (format!("`{sign}`"), place),
+            None => (Found::from(["the end of the line", "la fin de la ligne"]), self.end),
+            Some(&(Token::Cell(row, column), place)) => {
+                (format!("`r{row}c{column}`").into(), place)
+            }
+            Some(&(Token::Number(number), place)) => (format!("`{number}`").into(), place),
+            Some(&(Token::Sign(sign), place)) => (format!("`{sign}`").into(), place),
         };
         FormatError::unexpected(place, expected, found)
     }
@@ -299,7 +304,7 @@ impl List<'_> {
                 self.at += 1;
                 Ok(Spot { row, column, place })
             }
-            _ => Err(self.expected("a cell such as r1c1")),
+            _ => Err(self.expected(["a cell such as r1c1", "une case comme r1c1"])),
         }
     }
 
@@ -318,7 +323,9 @@ impl List<'_> {
             cells.push(self.spots()?);
         }
         if !matches!(self.peek(), None | Some(Token::Sign(';'))) {
-            return Err(self.expected("a cell such as r1c1, or `;`"));
+            return Err(
+                self.expected(["a cell such as r1c1, or `;`", "une case comme r1c1, ou `;`"])
+            );
         }
         Ok(cells)
     }
@@ -326,8 +333,13 @@ impl List<'_> {
     /// Reads cells behind the numbers of their clue. A killer's cage must have a sum.
     fn listed(&mut self, variant: Variant) -> Result<Item, FormatError> {
         let [sum, colon] = match variant {
-            Variant::Killer => ["the sum of a cage", "`:` after the sum of a cage"],
-            _ => ["", "`:` after the numbers of a clue"],
+            Variant::Killer => [
+                ["the sum of a cage", "la somme d'une cage"],
+                ["`:` after the sum of a cage", "`:` après la somme d'une cage"],
+            ],
+            _ => {
+                [["", ""], ["`:` after the numbers of a clue", "`:` après les nombres d'un indice"]]
+            }
         };
         let place = self.tokens[self.at].1;
         let mut numbers = Vec::new();
@@ -352,7 +364,7 @@ impl List<'_> {
     }
 
     /// Reads a number of cells or a value.
-    fn small_number(&mut self, expected: &'static str) -> Result<u8, FormatError> {
+    fn small_number(&mut self, expected: [&'static str; 2]) -> Result<u8, FormatError> {
         let number = match self.peek() {
             Some(Token::Number(number)) => u8::try_from(number).ok(),
             _ => None,
@@ -365,10 +377,11 @@ impl List<'_> {
     /// Reads the two numbers of a move.
     fn across(&mut self) -> Result<Item, FormatError> {
         let place = self.tokens[self.at].1;
-        let expected = "the two numbers of a move, such as 1,3";
+        let expected =
+            ["the two numbers of a move, such as 1,3", "les deux nombres d'un saut, comme 1,3"];
         let by = [self.small_number(expected)?, self.small_number(expected)?];
         if !matches!(self.peek(), None | Some(Token::Sign(';'))) {
-            return Err(self.expected("`;` between two moves"));
+            return Err(self.expected(["`;` between two moves", "`;` entre deux sauts"]));
         }
         Ok(Item::Move { step: Move::Across(by), place })
     }
@@ -376,7 +389,7 @@ impl List<'_> {
     /// Reads a value that does not stand twice on a diagonal.
     fn queen(&mut self) -> Result<Item, FormatError> {
         let place = self.tokens[self.at].1;
-        let value = self.small_number("a value, such as 9")?;
+        let value = self.small_number(["a value, such as 9", "une valeur, comme 9"])?;
         Ok(Item::Move { step: Move::Queen(value), place })
     }
 
@@ -384,7 +397,10 @@ impl List<'_> {
     fn candidates(&mut self) -> Result<Item, FormatError> {
         let cells = self.spots()?;
         if !matches!(self.peek(), Some(Token::Sign(':' | '='))) {
-            return Err(self.expected("`=` and the candidates of the cell"));
+            return Err(self.expected([
+                "`=` and the candidates of the cell",
+                "`=` et les candidats de la case",
+            ]));
         }
         self.at += 1;
         let mut values = Vec::new();
@@ -393,7 +409,10 @@ impl List<'_> {
             self.at += 1;
         }
         if values.is_empty() {
-            return Err(self.expected("the candidates of the cell, or 0 for none"));
+            return Err(self.expected([
+                "the candidates of the cell, or 0 for none",
+                "les candidats de la case, ou 0 s'il n'y en a pas",
+            ]));
         }
         Ok(Item::Candidates { cells, values })
     }
@@ -402,7 +421,7 @@ impl List<'_> {
     fn chain(&mut self, items: &mut Vec<Item>) -> Result<(), FormatError> {
         let mut left = self.spot()?;
         if !matches!(self.peek(), Some(Token::Sign('>' | '<'))) {
-            return Err(self.expected("`>` or `<`"));
+            return Err(self.expected(["`>` or `<`", "`>` ou `<`"]));
         }
         while let Some(Token::Sign(sign @ ('>' | '<'))) = self.peek() {
             self.at += 1;

@@ -3,7 +3,7 @@
 use std::io::BufRead;
 
 use super::key::{Place, split};
-use crate::error::{FormatError, FormatErrorKind};
+use crate::error::{FormatError, FormatErrorKind, NONE};
 use crate::line::Line;
 use crate::source::Source;
 use neuf_sudoku::Shape;
@@ -60,7 +60,11 @@ pub(super) fn read_map<R: BufRead>(
     }
     fault?;
     if rows == 0 {
-        return Err(FormatError::unexpected(place, "a map of regions", "none"));
+        return Err(FormatError::unexpected(
+            place,
+            ["a map of regions", "une carte des régions"],
+            NONE,
+        ));
     }
     if rows < side {
         let kind = FormatErrorKind::RowCount { expected: side, found: rows };

@@ -48,7 +48,7 @@ mod tests;
 mod write;
 
 use crate::entry::{Entry, ReaderOptions};
-use crate::error::FormatError;
+use crate::error::{FormatError, NONE};
 use crate::line::Line;
 use crate::source::Source;
 use key::Place;
@@ -132,7 +132,13 @@ impl Sheet {
     /// The error that no grid has followed, or the error in the rules; `None` if a
     /// grid has followed.
     pub(crate) fn unused(self) -> Option<FormatError> {
-        let nothing = || FormatError::unexpected(self.place, "a grid after these rules", "none");
+        let nothing = || {
+            FormatError::unexpected(
+                self.place,
+                ["a grid after these rules", "une grille après ces règles"],
+                NONE,
+            )
+        };
         match self.fault {
             Some(fault) => Some(fault),
             None => (!self.used).then(nothing),
@@ -142,6 +148,13 @@ impl Sheet {
 
 /// The error of a grid under rules that have an error on this line.
 pub(crate) fn wrong_rules(grid: usize, line: usize) -> FormatError {
-    let found = format!("a grid with the wrong rules of line {line}");
-    FormatError::unexpected((grid, 1), "a grid with valid rules", found)
+    let found = [
+        format!("a grid with the wrong rules of line {line}"),
+        format!("une grille avec les règles fausses de la ligne {line}"),
+    ];
+    FormatError::unexpected(
+        (grid, 1),
+        ["a grid with valid rules", "une grille aux règles valables"],
+        found,
+    )
 }

@@ -5,7 +5,7 @@ use super::key::{Key, Place};
 use super::list::{self, Item};
 use super::map::{read_map, signs_of};
 use crate::entry::Entry;
-use crate::error::{FormatError, FormatErrorKind};
+use crate::error::{FormatError, FormatErrorKind, SECOND};
 use crate::line::Line;
 use crate::source::Source;
 use crate::work::looked_at;
@@ -38,6 +38,9 @@ pub(crate) fn next_written<R: BufRead>(
     }
     Ok(None)
 }
+
+/// What is expected of the regions of a sheet.
+const ONE_MAP: [&str; 2] = ["one map of regions", "une seule carte des régions"];
 
 impl RuleLines {
     /// How the grids overlap, if the names of the variants say so.
@@ -99,7 +102,7 @@ impl RuleLines {
     ) -> Result<(), FormatError> {
         let place = (rest.number, rest.column);
         if self.regions.is_some() {
-            return Err(FormatError::unexpected(place, "one map of regions", "a second one"));
+            return Err(FormatError::unexpected(place, ONE_MAP, SECOND));
         }
         let mut signs = signs_of(rest);
         if signs.is_empty() {
@@ -160,7 +163,7 @@ impl RuleLines {
         }
         if let Some((regions, place)) = &more.regions {
             if self.regions.is_some() {
-                return Err(FormatError::unexpected(*place, "one map of regions", "a second one"));
+                return Err(FormatError::unexpected(*place, ONE_MAP, SECOND));
             }
             let at = |error: VariantError| FormatError::new(*place, error);
             rules.set_regions(regions.clone()).map_err(at)?;

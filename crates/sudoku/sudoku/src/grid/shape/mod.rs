@@ -18,7 +18,7 @@ mod houses;
 
 use std::fmt;
 
-use thiserror::Error;
+use neuf_words::told;
 
 use super::arrangement::{Arrangement, Board};
 use super::house::MOST;
@@ -44,27 +44,47 @@ pub struct Shape {
     board: Option<&'static Board>,
 }
 
-/// Why there is no such shape.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum ShapeError {
-    /// A box without rows or without columns.
-    #[error("a box needs at least one row and one column, not {0}x{1}")]
-    Empty(usize, usize),
-    /// More values than [`Shape::MAX_SIDE`].
-    #[error("boxes of {0}x{1} make a grid larger than {max}x{max}", max = Shape::MAX_SIDE)]
-    TooLarge(usize, usize),
-    /// A side over [`Shape::MAX_SIDE`].
-    #[error("a grid of side {0} is larger than {max}x{max}", max = Shape::MAX_SIDE)]
-    LargeSide(usize),
-    /// Overlapping grids whose boxes have a single row or column, or with more values than
-    /// [`Shape::MAX_OVERLAPPING_SIDE`].
-    #[error("overlapping grids need boxes of two rows and two columns at least and have at most {max}x{max} cells each; boxes of {0}x{1} are not possible", max = Shape::MAX_OVERLAPPING_SIDE)]
-    NotOverlapping(usize, usize),
-    /// There is no usual box for grids of this side.
-    #[error("no box shape is usual for a grid of side {0}; say it as ROWSxCOLUMNS")]
-    NoUsualBox(usize),
+told! {
+    /// Why there is no such shape.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum ShapeError {
+        /// A box without rows or without columns.
+        Empty(rows: usize, columns: usize) = [
+            "a box needs at least one row and one column, not {rows}x{columns}",
+            "un bloc a au moins une ligne et une colonne, et non {rows}x{columns}",
+        ];
+        /// More values than [`Shape::MAX_SIDE`].
+        TooLarge(rows: usize, columns: usize) = [
+            "boxes of {rows}x{columns} make a grid larger than {most}x{most}",
+            "des blocs de {rows}x{columns} font une grille de plus de {most}x{most}";
+            most = Shape::MAX_SIDE
+        ];
+        /// A side over [`Shape::MAX_SIDE`].
+        LargeSide(side: usize) = [
+            "a grid of side {side} is larger than {most}x{most}",
+            "une grille de côté {side} dépasse {most}x{most}";
+            most = Shape::MAX_SIDE
+        ];
+        /// Overlapping grids whose boxes have a single row or column, or with more values than
+        /// [`Shape::MAX_OVERLAPPING_SIDE`].
+        NotOverlapping(rows: usize, columns: usize) = [
+            "overlapping grids need boxes of two rows and two columns at least and have at most \
+             {most}x{most} cells each; boxes of {rows}x{columns} are not possible",
+            "des grilles qui se recouvrent ont des blocs d'au moins deux lignes et deux colonnes et \
+             au plus {most}x{most} cases chacune ; il n'y en a pas avec des blocs de {rows}x{columns}";
+            most = Shape::MAX_OVERLAPPING_SIDE
+        ];
+        /// There is no usual box for grids of this side.
+        NoUsualBox(side: usize) = [
+            "no box shape is usual for a grid of side {side}; say it as ROWSxCOLUMNS",
+            "aucune forme de bloc n'est habituelle pour une grille de côté {side} : dites-la sous \
+             la forme LIGNESxCOLONNES",
+        ];
+    }
 }
+
+impl std::error::Error for ShapeError {}
 
 impl Shape {
     /// The largest side, because the values of a cell must fit a set of 128 bits.

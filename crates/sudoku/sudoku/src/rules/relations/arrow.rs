@@ -18,22 +18,6 @@ impl Arrow {
 }
 
 impl Relation for Arrow {
-    fn french(&self) -> [&'static str; 2] {
-        match self.circle {
-            1 => ["flèche", "la somme des valeurs le long de la flèche est celle du cercle"],
-            3 => [
-                "flèche à longue pilule",
-                "la somme des valeurs le long de la flèche est le nombre que forment les trois \
-                 premières cases",
-            ],
-            _ => [
-                "flèche à pilule",
-                "la somme des valeurs le long de la flèche est le nombre que forment les deux \
-                 premières cases",
-            ],
-        }
-    }
-
     fn noun(&self) -> [&'static str; 2] {
         match self.circle {
             1 => ["the arrow from {first} to {last}", "la flèche de {first} à {last}"],

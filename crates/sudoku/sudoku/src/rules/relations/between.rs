@@ -8,10 +8,6 @@ pub(super) struct BetweenLine;
 const PLACE: State = 1 << 8;
 
 impl Relation for BetweenLine {
-    fn french(&self) -> [&'static str; 2] {
-        ["ligne entre", "les valeurs de la ligne sont strictement entre celles de ses deux bouts"]
-    }
-
     fn noun(&self) -> [&'static str; 2] {
         ["the between line from {first} to {last}", "la ligne entre de {first} à {last}"]
     }

@@ -18,13 +18,6 @@ impl Copies {
 }
 
 impl Relation for Copies {
-    fn french(&self) -> [&'static str; 2] {
-        match self.is_mirrored {
-            true => ["palindrome", "les valeurs de la ligne se lisent de même dans les deux sens"],
-            false => ["clone", "deux formes contiennent les mêmes valeurs, case par case"],
-        }
-    }
-
     fn noun(&self) -> [&'static str; 2] {
         match self.is_mirrored {
             true => ["the palindrome from {first} to {last}", "le palindrome de {first} à {last}"],

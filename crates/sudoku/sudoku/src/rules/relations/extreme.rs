@@ -13,13 +13,6 @@ impl Extreme {
 }
 
 impl Relation for Extreme {
-    fn french(&self) -> [&'static str; 2] {
-        match self.is_greatest {
-            false => ["minimum", "la case marquée est plus petite que toutes ses voisines"],
-            true => ["maximum", "la case marquée est plus grande que toutes ses voisines"],
-        }
-    }
-
     fn noun(&self) -> [&'static str; 2] {
         match self.is_greatest {
             false => ["the minimum at {first}", "le minimum en {first}"],

@@ -46,11 +46,11 @@ mod x_sum;
 
 use std::fmt;
 
-use neuf_words::{Language, fill};
+use neuf_words::{Language, Numbering, Told, say};
 use rustc_hash::FxHashSet;
 
 use super::{Rules, Variant, VariantError, moves};
-use crate::{Cell, Grid, Place, Shape};
+use crate::{Cell, Grid, Shape};
 
 pub use apart::{Apart, Seen};
 pub use fillings::{Fillings, Step};
@@ -92,9 +92,6 @@ impl Setting {
 
 /// A rule for the values of some cells.
 pub trait Relation: Sync {
-    /// The name of the variant, and the rule, in French.
-    fn french(&self) -> [&'static str; 2];
-
     /// What a player calls it, in English and in French: a noun with its article and with
     /// places for its ends, `{first}` and `{last}`, and for its number, `{clue}`.
     fn noun(&self) -> [&'static str; 2];
@@ -337,19 +334,40 @@ pub struct Broken {
     pub values: [u8; 2],
 }
 
-impl Broken {
-    /// What is said of it where its relation has [a sentence of its own](Relation::clash).
-    pub(crate) fn clash(self, language: Language, at: impl Fn(&Place) -> String) -> Option<String> {
-        let [english, french] = self.name.variant.relation().filter(|_| self.is_full)?.clash()?;
-        let sentence = match language {
-            Language::English => english,
-            Language::French => french,
-        };
-        let [first, last] = [self.name.first, self.name.last].map(|place| at(&place));
-        let [one, other] = self.values;
-        let parts: [(&str, &dyn fmt::Display); 4] =
-            [("first", &first), ("last", &last), ("one", &one), ("other", &other)];
-        Some(fill(sentence, &parts))
+impl Told for Broken {
+    fn told_from(&self, language: Language, from: Numbering) -> String {
+        let Broken { name, is_full, values: [one, other] } = self;
+        if let Some(sentence) =
+            name.variant.relation().filter(|_| *is_full).and_then(Relation::clash)
+        {
+            let [first, last] =
+                [name.first, name.last].map(|place| place.told_from(language, from));
+            let parts: [(&str, &dyn fmt::Display); 4] =
+                [("first", &first), ("last", &last), ("one", one), ("other", other)];
+            return language.say(sentence, &parts);
+        }
+        let rule = language.of(name.variant.meanings());
+        let name = name.told(language, from);
+        match is_full {
+            true => say!(
+                language,
+                [
+                    "the values do not fit {name} ({rule})",
+                    "les valeurs ne respectent pas {name} ({rule})"
+                ],
+                name,
+                rule
+            ),
+            false => say!(
+                language,
+                [
+                    "no values in the empty cells fit {name} ({rule})",
+                    "aucune valeur des cases vides ne respecte {name} ({rule})"
+                ],
+                name,
+                rule
+            ),
+        }
     }
 }
 

@@ -6,7 +6,7 @@
 //! relation has its noun in each language ([`Relation::noun`]); the noun of a
 //! line names both its ends, since several lines may begin in one cell.
 
-use neuf_words::{Language, Numbering, fill};
+use neuf_words::{Language, Numbering};
 
 use super::{Layout, Related, Relation, Variant};
 use crate::{Place, Shape};
@@ -38,14 +38,10 @@ impl RelationName {
     /// ```
     #[must_use]
     pub fn told(self, language: Language, from: Numbering) -> String {
-        let [english, french] = self.variant.relation().map_or(["", ""], Relation::noun);
-        let noun = match language {
-            Language::English => english,
-            Language::French => french,
-        };
+        let noun = self.variant.relation().map_or(["", ""], Relation::noun);
         let [first, last] = [self.first, self.last].map(|place| place.short(language, from));
         let clue = self.clue.map(|clue| clue.to_string()).unwrap_or_default();
-        fill(noun, &[("first", &first), ("last", &last), ("clue", &clue)])
+        language.say(noun, &[("first", &first), ("last", &last), ("clue", &clue)])
     }
 }
 

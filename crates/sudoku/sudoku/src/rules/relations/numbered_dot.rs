@@ -16,16 +16,6 @@ impl NumberedDot {
 }
 
 impl Relation for NumberedDot {
-    fn french(&self) -> [&'static str; 2] {
-        match self.is_ratio {
-            false => ["différence", "les deux valeurs à côté du point diffèrent de son nombre"],
-            true => [
-                "rapport",
-                "l'une des deux valeurs à côté du point est l'autre multipliée par son nombre",
-            ],
-        }
-    }
-
     fn noun(&self) -> [&'static str; 2] {
         match self.is_ratio {
             false => [

@@ -6,10 +6,6 @@ use super::{Layout, Relation, Setting, Sign, State};
 pub(super) struct NumberedRoom;
 
 impl Relation for NumberedRoom {
-    fn french(&self) -> [&'static str; 2] {
-        ["pièces numérotées", "la première case dit dans laquelle est le nombre à l'extérieur"]
-    }
-
     fn noun(&self) -> [&'static str; 2] {
         [
             "the numbered room {clue} from {first} to {last}",

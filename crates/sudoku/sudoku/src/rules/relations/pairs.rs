@@ -14,9 +14,8 @@ use crate::rules::Variant;
 /// A condition on the values of two cells.
 pub(super) struct Pair {
     allows: fn(u8, u8) -> bool,
-    /// The French name and meaning.
+    /// What a player calls it.
     noun: [&'static str; 2],
-    french: [&'static str; 2],
     /// The mark between the cells. The negative rules have none.
     mark: Option<Between>,
     /// The marks without which a negative rule holds.
@@ -35,19 +34,12 @@ fn is_double(a: u8, b: u8) -> bool {
 
 impl Pair {
     /// What most of them do not have.
-    const PLAIN: Pair = Pair {
-        allows: |_, _| true,
-        noun: [""; 2],
-        french: [""; 2],
-        mark: None,
-        excused_by: &[],
-        clash: None,
-    };
+    const PLAIN: Pair =
+        Pair { allows: |_, _| true, noun: [""; 2], mark: None, excused_by: &[], clash: None };
 
     pub(super) const GREATER: Pair = Pair {
         allows: |a, b| a > b,
         noun: ["the comparison {first} > {last}", "la comparaison {first} > {last}"],
-        french: ["plus grand que", "de deux cases l'une est plus grande"],
         mark: Some(Between::Chevron),
         clash: Some([
             "{one} at {first} is not greater than {other} at {last}",
@@ -59,7 +51,6 @@ impl Pair {
     pub(super) const NON_CONSECUTIVE: Pair = Pair {
         allows: |a, b| !is_next(a, b),
         noun: ["the neighbours {first} and {last}", "les voisines {first} et {last}"],
-        french: ["non consécutif", "les cases voisines ne diffèrent pas de 1"],
         clash: Some([
             "{one} at {first} beside {other} at {last} (non-consecutive)",
             "{one} en {first} à côté de {other} en {last} (non consécutif)",
@@ -73,7 +64,6 @@ impl Pair {
             "the white dot between {first} and {last}",
             "le point blanc entre {first} et {last}",
         ],
-        french: ["point blanc", "les deux valeurs à côté d'un point blanc se suivent"],
         mark: Some(Between::WhiteDot),
         ..Pair::PLAIN
     };
@@ -81,10 +71,6 @@ impl Pair {
     pub(super) const BLACK_DOT: Pair = Pair {
         allows: is_double,
         noun: ["the black dot between {first} and {last}", "le point noir entre {first} et {last}"],
-        french: [
-            "point noir",
-            "l'une des deux valeurs à côté d'un point noir est le double de l'autre",
-        ],
         mark: Some(Between::BlackDot),
         ..Pair::PLAIN
     };
@@ -94,10 +80,6 @@ impl Pair {
         noun: [
             "the missing dot between {first} and {last}",
             "l'absence de point entre {first} et {last}",
-        ],
-        french: [
-            "tous les points",
-            "deux voisines sans point ne se suivent pas et ne sont pas doubles",
         ],
         excused_by: &[Variant::WhiteDot, Variant::BlackDot],
         ..Pair::PLAIN
@@ -109,7 +91,6 @@ impl Pair {
             "the missing white dot between {first} and {last}",
             "l'absence de point blanc entre {first} et {last}",
         ],
-        french: ["tous les points blancs", "deux voisines sans point blanc ne se suivent pas"],
         excused_by: &[Variant::WhiteDot],
         ..Pair::PLAIN
     };
@@ -120,10 +101,6 @@ impl Pair {
             "the missing black dot between {first} and {last}",
             "l'absence de point noir entre {first} et {last}",
         ],
-        french: [
-            "tous les points noirs",
-            "de deux voisines sans point noir aucune n'est le double de l'autre",
-        ],
         excused_by: &[Variant::BlackDot],
         ..Pair::PLAIN
     };
@@ -131,7 +108,6 @@ impl Pair {
     pub(super) const X: Pair = Pair {
         allows: |a, b| a + b == 10,
         noun: ["the X between {first} and {last}", "le X entre {first} et {last}"],
-        french: ["X", "la somme des deux valeurs à côté d'un X est 10"],
         mark: Some(Between::Letter("X")),
         ..Pair::PLAIN
     };
@@ -139,7 +115,6 @@ impl Pair {
     pub(super) const V: Pair = Pair {
         allows: |a, b| a + b == 5,
         noun: ["the V between {first} and {last}", "le V entre {first} et {last}"],
-        french: ["V", "la somme des deux valeurs à côté d'un V est 5"],
         mark: Some(Between::Letter("V")),
         ..Pair::PLAIN
     };
@@ -150,17 +125,12 @@ impl Pair {
             "the missing letter between {first} and {last}",
             "l'absence de lettre entre {first} et {last}",
         ],
-        french: ["tous les X et V", "la somme de deux voisines sans lettre n'est ni 10 ni 5"],
         excused_by: &[Variant::X, Variant::V],
         ..Pair::PLAIN
     };
 }
 
 impl Relation for Pair {
-    fn french(&self) -> [&'static str; 2] {
-        self.french
-    }
-
     fn noun(&self) -> [&'static str; 2] {
         self.noun
     }

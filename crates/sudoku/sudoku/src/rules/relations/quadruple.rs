@@ -7,10 +7,6 @@ use super::{Layout, Relation, Setting, Sign, State};
 pub(super) struct Quadruple;
 
 impl Relation for Quadruple {
-    fn french(&self) -> [&'static str; 2] {
-        ["quadruple", "les valeurs d'un rond sont dans les quatre cases autour de lui"]
-    }
-
     fn noun(&self) -> [&'static str; 2] {
         ["the circle between {first} and {last}", "le rond entre {first} et {last}"]
     }

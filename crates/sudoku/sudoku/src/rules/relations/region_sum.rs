@@ -10,13 +10,6 @@ pub(super) struct RegionSum;
 const PLACE: State = 1 << 32;
 
 impl Relation for RegionSum {
-    fn french(&self) -> [&'static str; 2] {
-        [
-            "sommes par région",
-            "les bords des blocs coupent la ligne en morceaux dont les sommes sont égales",
-        ]
-    }
-
     fn noun(&self) -> [&'static str; 2] {
         [
             "the region sum line from {first} to {last}",

@@ -5,10 +5,6 @@ use super::{Ends, Layout, Relation, Setting, Sign, State};
 pub(super) struct Renban;
 
 impl Relation for Renban {
-    fn french(&self) -> [&'static str; 2] {
-        ["renban", "les valeurs de la ligne se suivent sans trou, dans un ordre quelconque"]
-    }
-
     fn noun(&self) -> [&'static str; 2] {
         ["the renban line from {first} to {last}", "la ligne renban de {first} à {last}"]
     }

@@ -9,13 +9,6 @@ pub(super) struct Sandwich;
 const PHASES: State = 4;
 
 impl Relation for Sandwich {
-    fn french(&self) -> [&'static str; 2] {
-        [
-            "sandwich",
-            "la somme des valeurs entre la plus petite et la plus grande est le nombre à l'extérieur",
-        ]
-    }
-
     fn noun(&self) -> [&'static str; 2] {
         [
             "the sandwich clue {clue} from {first} to {last}",

@@ -8,13 +8,6 @@ pub(super) struct Skyscraper;
 const PLACE: State = 1 << 8;
 
 impl Relation for Skyscraper {
-    fn french(&self) -> [&'static str; 2] {
-        [
-            "gratte-ciel",
-            "le nombre à l'extérieur dit combien de valeurs dépassent toutes celles d'avant",
-        ]
-    }
-
     fn noun(&self) -> [&'static str; 2] {
         [
             "the skyscraper clue {clue} from {first} to {last}",

@@ -5,10 +5,6 @@ use super::{Ends, Layout, Relation, Setting, Sign, State};
 pub(super) struct SlowThermometer;
 
 impl Relation for SlowThermometer {
-    fn french(&self) -> [&'static str; 2] {
-        ["thermomètre lent", "à partir du bulbe les valeurs croissent ou restent égales"]
-    }
-
     fn noun(&self) -> [&'static str; 2] {
         ["the slow thermometer from {first} to {last}", "le thermomètre lent de {first} à {last}"]
     }

@@ -17,18 +17,6 @@ impl Sum {
 }
 
 impl Relation for Sum {
-    fn french(&self) -> [&'static str; 2] {
-        match self.is_cage {
-            true => [
-                "cage à somme",
-                "la somme des valeurs d'une cage est la sienne, et les valeurs peuvent se répéter",
-            ],
-            false => {
-                ["petit killer", "la somme des valeurs d'une diagonale est le nombre à son bout"]
-            }
-        }
-    }
-
     fn noun(&self) -> [&'static str; 2] {
         match self.is_cage {
             true => ["the cage of sum {clue} at {first}", "la cage de somme {clue} en {first}"],

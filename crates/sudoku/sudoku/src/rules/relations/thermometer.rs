@@ -5,10 +5,6 @@ use super::{Ends, Layout, Relation, Setting, Sign, State};
 pub(super) struct Thermometer;
 
 impl Relation for Thermometer {
-    fn french(&self) -> [&'static str; 2] {
-        ["thermomètre", "les valeurs croissent à partir du bulbe"]
-    }
-
     fn noun(&self) -> [&'static str; 2] {
         ["the thermometer from {first} to {last}", "le thermomètre de {first} à {last}"]
     }

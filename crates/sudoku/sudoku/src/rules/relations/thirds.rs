@@ -11,7 +11,6 @@ pub(super) struct Thirds {
     kind: fn(usize, u8) -> usize,
     tint: [u8; 3],
     noun: [&'static str; 2],
-    french: [&'static str; 2],
 }
 
 impl Thirds {
@@ -19,10 +18,6 @@ impl Thirds {
         kind: |_, value| usize::from(value) % 3,
         tint: [0x9c, 0xe0, 0xdc],
         noun: ["the modular line from {first} to {last}", "la ligne modulaire de {first} à {last}"],
-        french: [
-            "ligne modulaire",
-            "trois cases de suite ont des restes différents dans la division par 3",
-        ],
     };
 
     pub(super) const ENTROPIC: Thirds = Thirds {
@@ -32,18 +27,10 @@ impl Thirds {
             "the entropic line from {first} to {last}",
             "la ligne entropique de {first} à {last}",
         ],
-        french: [
-            "ligne entropique",
-            "de trois cases de suite, l'une est basse, l'une moyenne et l'une haute",
-        ],
     };
 }
 
 impl Relation for Thirds {
-    fn french(&self) -> [&'static str; 2] {
-        self.french
-    }
-
     fn noun(&self) -> [&'static str; 2] {
         self.noun
     }

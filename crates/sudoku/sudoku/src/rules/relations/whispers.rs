@@ -20,21 +20,6 @@ impl Whispers {
 }
 
 impl Relation for Whispers {
-    fn french(&self) -> [&'static str; 2] {
-        match self.slack {
-            0 => [
-                "murmures allemands",
-                "deux valeurs voisines le long de la ligne diffèrent d'au moins 5 (la moitié des \
-                 valeurs)",
-            ],
-            _ => [
-                "murmures hollandais",
-                "deux valeurs voisines le long de la ligne diffèrent d'au moins 4 (un de moins \
-                 que la moitié des valeurs)",
-            ],
-        }
-    }
-
     fn noun(&self) -> [&'static str; 2] {
         match self.slack {
             0 => [

@@ -9,10 +9,6 @@ pub(super) struct XSum;
 const PLACE: State = 1 << 8;
 
 impl Relation for XSum {
-    fn french(&self) -> [&'static str; 2] {
-        ["X-somme", "la somme d'autant de cases que le dit la première est le nombre à l'extérieur"]
-    }
-
     fn noun(&self) -> [&'static str; 2] {
         ["the X-sum {clue} from {first} to {last}", "la X-somme {clue} de {first} à {last}"]
     }

@@ -9,8 +9,8 @@ use super::super::cells::{
     before, beside, cell, cells, cells_of, grid_of_text, inward, seen, spot, whole_grid,
 };
 use super::super::item::{
-    at, count, is_set, list, list_of, member, members, number, number_of, text, text_of, value,
-    within,
+    NUMBER, at, count, is_set, list, list_of, member, members, number, number_of, text, text_of,
+    value, within,
 };
 use super::super::regions::{rules_of, usual_shape};
 use super::keys::{Content, content, whispers};
@@ -209,8 +209,13 @@ impl Reading<'_, '_> {
         let of = |name: &str| cells_of(own, name, self.rules.shape());
         let (first, second) = (of("cells")?, of("cloneCells")?);
         if first.len() != second.len() {
-            let found = format!("{} and {}", first.len(), second.len());
-            return Err(FormatError::unexpected(item.place, "as many cells in both clones", found));
+            let found = [first.len(), second.len()];
+            let found = ["and", "et"].map(|and| format!("{} {and} {}", found[0], found[1]));
+            return Err(FormatError::unexpected(
+                item.place,
+                ["as many cells in both clones", "autant de cases dans les deux clones"],
+                found,
+            ));
         }
         let pairs: Vec<(Cell, Cell)> =
             first.into_iter().zip(second).filter(|(one, other)| one != other).collect();
@@ -267,7 +272,7 @@ impl Reading<'_, '_> {
                     Some((Ok(a), Ok(b))) => {
                         at(item.place, self.rules.add_move(Move::Across([a, b])))
                     }
-                    _ => Err(FormatError::unexpected(item.place, "a number", quoted(item.raw))),
+                    _ => Err(FormatError::unexpected(item.place, NUMBER, quoted(item.raw))),
                 }
             }
             Content::Queens => {
@@ -282,7 +287,7 @@ impl Reading<'_, '_> {
                     let value = member(own, "value").unwrap_or(item);
                     Err(FormatError::unexpected(
                         value.place,
-                        "X or V",
+                        ["X or V", "X ou V"],
                         quoted(text(value).unwrap_or_default()),
                     ))
                 }
@@ -310,7 +315,11 @@ impl Reading<'_, '_> {
             Content::Cages => self.cage(key, item, own),
             Content::Greater => match own_cells()?[..] {
                 [greater, less] => self.order(item, greater, less),
-                _ => Err(FormatError::unexpected(item.place, "two cells", "another number")),
+                _ => Err(FormatError::unexpected(
+                    item.place,
+                    ["two cells", "deux cases"],
+                    ["another number", "un autre nombre"],
+                )),
             },
             _ => Ok(()),
         }
@@ -394,7 +403,11 @@ impl Reading<'_, '_> {
             "UR" => [-1, 1],
             "UL" => [-1, -1],
             other => {
-                return Err(FormatError::unexpected(item.place, "DR, DL, UR or UL", quoted(other)));
+                return Err(FormatError::unexpected(
+                    item.place,
+                    ["DR, DL, UR or UL", "DR, DL, UR ou UL"],
+                    quoted(other),
+                ));
             }
         };
         let cells = seen(spot(place)?, direction, shape);
@@ -483,7 +496,7 @@ impl Reading<'_, '_> {
 }
 
 /// What a clue outside the grid must name.
-const BESIDE: &str = "a place beside the grid";
+const BESIDE: [&str; 2] = ["a place beside the grid", "une place à côté de la grille"];
 
 /// Whether a cage is a line of text for SudokuPad, such as `title: …`.
 fn is_metadata(own: &[Member<'_>]) -> bool {

@@ -54,13 +54,22 @@ pub(in super::super) fn read(text: &str, place: (usize, usize)) -> Result<Entry,
     let head: Vec<&str> = lines.first().unwrap_or(&"").split(',').collect();
     let kind = head.first().copied().unwrap_or_default();
     if !matches!(kind, "square" | "sudoku") {
-        let found = format!("a board of the kind {}", quoted(kind));
-        return Err(FormatError::unexpected(place, "a square board of Penpa", found));
+        let found = quoted(kind);
+        let found = [format!("a board of the kind {found}"), format!("un plateau du type {found}")];
+        return Err(FormatError::unexpected(
+            place,
+            ["a square board of Penpa", "un plateau carré de Penpa"],
+            found,
+        ));
     }
     let item = |line: usize| parse_start(lines.get(line).unwrap_or(&""), place).0.ok();
     let (question, played, cells) = (item(QUESTION), item(PLAYED), item(CELLS));
     let frame = frame(&head, cells.as_ref()).ok_or_else(|| {
-        FormatError::unexpected(place, "a square of cells", "cells of another form")
+        FormatError::unexpected(
+            place,
+            ["a square of cells", "un carré de cases"],
+            ["cells of another form", "des cases d'une autre forme"],
+        )
     })?;
     let question = Drawing(question.as_ref());
     let mut tally = Tally::default();

@@ -103,7 +103,10 @@ fn cell(item: &Item<'_>, shape: Shape) -> Result<Cell, FormatError> {
         }
         _ => Err(FormatError::unexpected(
             item.place,
-            "a row and a column of the grid, from 0",
+            [
+                "a row and a column of the grid, from 0",
+                "une ligne et une colonne de la grille, comptées à partir de 0",
+            ],
             quoted(item.raw),
         )),
     }

@@ -1,7 +1,5 @@
 //! The sentences about the claims.
 
-mod fr;
-
 use neuf_sudoku::{Grid, line_text};
 use neuf_words::{Language, tr};
 
