@@ -65,7 +65,6 @@ pub mod formula;
 mod fr;
 pub mod full;
 pub mod grid;
-pub mod mistakes;
 pub mod rules;
 pub mod solve;
 #[cfg(test)]

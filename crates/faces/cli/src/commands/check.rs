@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
 use neuf_explain::Mark;
+use neuf_explain::mistakes::{Mistakes, MistakesRecord};
 use neuf_formats::{Entry, PlainLines};
-use neuf_sudoku::mistakes::{Mistakes, MistakesRecord};
 use neuf_sudoku::rules::Violation;
 use neuf_sudoku::solve::Bits;
 use neuf_sudoku::{Cell, Grid, MethodError, Place, Uniqueness, line_text, uniqueness};

@@ -4,8 +4,10 @@ use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
 use neuf_explain::Terms as _;
+use neuf_explain::mistakes::{
+    CageRepair, Mistakes, MistakesRecord, Repairs, cage_repairs, repairs,
+};
 use neuf_formats::{Entry, write_variant};
-use neuf_sudoku::mistakes::{CageRepair, Mistakes, MistakesRecord, Repairs, cage_repairs, repairs};
 use neuf_sudoku::{Cell, Grid, MethodError, Rules, Uniqueness, line_text, uniqueness};
 use neuf_words::{Language, Numbering};
 use serde::Serialize;

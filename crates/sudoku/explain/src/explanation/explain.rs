@@ -1,7 +1,7 @@
 //! Explains a puzzle.
 
+use crate::mistakes::mistakes;
 use neuf_cnf::Interrupt;
-use neuf_sudoku::mistakes::mistakes;
 use neuf_sudoku::solve::MethodError;
 use neuf_sudoku::{Grid, Puzzle, Uniqueness, uniqueness};
 

@@ -9,11 +9,11 @@ use neuf_cnf::Interrupt;
 
 use crate::board::Board;
 use crate::derive::Deriver;
+use crate::mistakes::minimal_core;
 use crate::net::Net;
 use crate::step::prune::pruned;
 use crate::techniques::contradiction::{Clash, broken_by};
 use crate::{ClauseName, ExplainOptions, Finding, Mark, Step};
-use neuf_sudoku::mistakes::minimal_core;
 use neuf_sudoku::rules::{Group, Violation};
 use neuf_sudoku::solve::MethodError;
 use neuf_sudoku::{Grid, House, Place, Puzzle};

@@ -2,7 +2,7 @@
 
 use super::Words;
 use super::phrases::MISTAKES;
-use neuf_sudoku::mistakes::{Change, Mistakes, Removal, Repair, Repairs};
+use crate::mistakes::{Change, Mistakes, Removal, Repair, Repairs};
 use neuf_sudoku::{Cell, Shape};
 use neuf_words::fill;
 
@@ -15,8 +15,6 @@ impl Words {
         match found {
             Mistakes::Entries(found) => self.entries(shape, found),
             Mistakes::Typing(found) => self.typing(shape, found),
-            // A kind of mistake without words yet.
-            _ => String::new(),
         }
     }
 
@@ -77,8 +75,6 @@ impl Words {
                 let [one, other] = cells.map(named);
                 fill(exchanged, &[("one", &one), ("other", &other)])
             }
-            // A kind of change without words yet.
-            _ => String::new(),
         }
     }
 

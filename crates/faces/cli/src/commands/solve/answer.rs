@@ -7,8 +7,8 @@
 
 use neuf_cnf::Interrupt;
 use neuf_explain::clashing_givens;
+use neuf_explain::mistakes::Mistakes;
 use neuf_formats::Entry;
-use neuf_sudoku::mistakes::Mistakes;
 use neuf_sudoku::{
     Grid, MethodError, MethodName, MethodOptions, MethodOutcome, Puzzle, Report, Uniqueness,
     uniqueness,

@@ -5,9 +5,9 @@
 
 use std::io::{self, Write};
 
+use neuf_explain::mistakes::MistakesRecord;
 use neuf_explain::{Terms as _, differing};
 use neuf_formats::{Entry, Style, write_solution};
-use neuf_sudoku::mistakes::MistakesRecord;
 use neuf_sudoku::{
     Candidates, Cell, Grid, MethodOutcome, Paint, Puzzle, Record, Report, line_text,
     write_candidates,

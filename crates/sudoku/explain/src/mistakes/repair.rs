@@ -4,8 +4,8 @@ use neuf_cnf::Interrupt;
 
 use super::edits::edits;
 use super::{Change, minimal_core};
-use crate::solve::{Bits, MethodError};
-use crate::{Grid, Puzzle, Uniqueness, uniqueness};
+use neuf_sudoku::solve::Bits;
+use neuf_sudoku::{Grid, MethodError, Puzzle, Uniqueness, uniqueness};
 
 /// How many changes are tried where the solver has to answer for each, in a millisecond or more.
 const MOST_ASKED: usize = 400;
@@ -42,7 +42,7 @@ pub struct Repairs {
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
-/// use neuf_sudoku::mistakes::{Change, repairs};
+/// use neuf_explain::mistakes::{Change, repairs};
 /// use neuf_sudoku::Grid;
 /// let puzzle: Grid = "1.....3..4.....1".parse()?;
 /// let found = repairs(&puzzle.into(), &Interrupt::new())?;

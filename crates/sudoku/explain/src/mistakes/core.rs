@@ -9,25 +9,18 @@
 use neuf_cnf::Interrupt;
 use neuf_solver::{Cause, Outcome, Solver};
 
-use crate::solve::{Bits, MethodError, refuse_too_large};
-use crate::{Cell, Encoding, Grid, Puzzle, Variables};
+use neuf_sudoku::solve::{Bits, refuse_too_large};
+use neuf_sudoku::{Cell, Encoding, Grid, MethodError, Puzzle, Variables};
 
 /// Givens that have no solution together, each of which is needed for that; `None` when
 /// interrupted, and when the puzzle has a solution.
 ///
-/// ```
-/// use neuf_cnf::Interrupt;
-/// use neuf_sudoku::mistakes::minimal_core;
-/// use neuf_sudoku::Grid;
-/// let puzzle: Grid = "12....3....4....".parse()?;
-/// let core = minimal_core(&puzzle.into(), &Interrupt::new())?;
-/// assert_eq!(core, Some("12....3.........".parse()?));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
 /// # Errors
 /// When the formula of the rules would be too large.
-pub fn minimal_core(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Option<Grid>, MethodError> {
+pub(crate) fn minimal_core(
+    puzzle: &Puzzle,
+    interrupt: &Interrupt,
+) -> Result<Option<Grid>, MethodError> {
     let givens = puzzle.givens();
     if puzzle.usual_values().is_some() {
         return Ok(core_on_bits(givens, interrupt));

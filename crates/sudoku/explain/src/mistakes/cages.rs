@@ -8,9 +8,8 @@
 use neuf_cnf::Interrupt;
 
 use super::repair::only_solution;
-use crate::rules::{Distinct, Rules};
-use crate::solve::MethodError;
-use crate::{Grid, Puzzle, count_solutions};
+use neuf_sudoku::rules::Distinct;
+use neuf_sudoku::{Grid, MethodError, Puzzle, Rules, count_solutions};
 
 /// A change of one cage after which a puzzle has exactly one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +49,7 @@ fn with(rules: &Rules, changed: &Distinct, sum: Option<usize>) -> Option<Rules> 
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
-/// use neuf_sudoku::mistakes::cage_repairs;
+/// use neuf_explain::mistakes::cage_repairs;
 /// use neuf_sudoku::{Grid, Puzzle, Rules};
 /// let givens: Grid = ".21..........123".parse()?;
 /// let shape = givens.shape();
