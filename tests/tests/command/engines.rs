@@ -12,10 +12,9 @@ use std::time::{Duration, Instant};
 use neuf_bits::{Engine, Instructions, Values};
 use neuf_cnf::Interrupt;
 use neuf_formats::{PuzzleReader, ReaderOptions};
-use neuf_sudoku::solve::Backtracking;
 use neuf_sudoku::{
-    Grid, HouseSets, Method as _, MethodOutcome, Rules, Shape, Solutions, extends, is_consistent,
-    is_solution, line_text,
+    Grid, HouseSets, MethodName, MethodOptions, MethodOutcome, Rules, Shape, Solutions, extends,
+    is_consistent, is_solution, line_text,
 };
 use neuf_tests::parallel::on_all_cores;
 use neuf_tests::puzzles::full;
@@ -81,8 +80,9 @@ fn compare(puzzle: &Grid) {
         }
     }
     let soon = Instant::now().checked_add(Duration::from_millis(20));
-    let report =
-        Backtracking.solve(&puzzle.clone().into(), &interrupt.with_deadline(soon)).unwrap();
+    let report = MethodName::Backtracking
+        .solve(&puzzle.clone().into(), &MethodOptions::default(), &interrupt.with_deadline(soon))
+        .unwrap();
     match report.outcome {
         MethodOutcome::Interrupted => {}
         outcome => assert_eq!(outcome == MethodOutcome::Solved, !expected.is_empty(), "{text}"),

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use neuf_cnf::Interrupt;
 use neuf_formats::parse_puzzle;
 use neuf_sudoku::line_text;
-use neuf_sudoku::{Grid, Method, MethodOutcome, Solutions, solve::Backtracking};
+use neuf_sudoku::{Grid, MethodName, MethodOptions, MethodOutcome, Solutions};
 use neuf_tests::running::neuf;
 use serde_json::Value;
 
@@ -54,7 +54,9 @@ fn csv_and_json_have_the_solution() {
     let fields: Vec<&str> = table[1].split(',').collect();
     let (puzzle, solution) = (fields[0], fields[1]);
     assert!(fields[3].parse::<u8>().is_ok() && fields[4].parse::<f64>().is_ok(), "{}", table[1]);
-    let report = Backtracking.solve(&grid(puzzle).into(), &Interrupt::new()).unwrap();
+    let report = MethodName::Backtracking
+        .solve(&grid(puzzle).into(), &MethodOptions::default(), &Interrupt::new())
+        .unwrap();
     assert_eq!((report.outcome, line_text(&report.grid)), (MethodOutcome::Solved, solution.into()));
     let arguments =
         ["generate", "--seed", "1", "--format", "json", "--level", "1", "--clues", "26-36"];

@@ -175,8 +175,8 @@ impl<'f> Counts<'f> {
 #[cfg(test)]
 mod tests {
     use neuf_cnf::Interrupt;
-    use neuf_sudoku::solve::{Method, Probing, Propagation};
     use neuf_sudoku::{Grid, Shape, ValueSet, grid_units};
+    use neuf_sudoku::{MethodName, MethodOptions};
     use neuf_testing::grids::puzzles;
     use proptest::prelude::*;
 
@@ -186,10 +186,11 @@ mod tests {
         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
     fn left(puzzle: &Puzzle, rule: PaperRule) -> Candidates {
-        let report = match rule {
-            PaperRule::Propagation => Propagation.solve(puzzle, &Interrupt::new()),
-            PaperRule::FailedLiterals => Probing.solve(puzzle, &Interrupt::new()),
+        let method = match rule {
+            PaperRule::Propagation => MethodName::Propagation,
+            PaperRule::FailedLiterals => MethodName::Probing,
         };
+        let report = method.solve(puzzle, &MethodOptions::default(), &Interrupt::new());
         report.unwrap().candidates.unwrap()
     }
 

@@ -2,9 +2,7 @@
 //! and each clause that it names was a unit when it was named.
 
 use neuf_cnf::{Interrupt, Lit, probe};
-use neuf_sudoku::solve::{
-    Backtracking, DpllMethod, Method, MethodOutcome, NakedSingles, Probing, Propagation, Report,
-};
+use neuf_sudoku::solve::{MethodName, MethodOptions, MethodOutcome, Report};
 use neuf_sudoku::{Encoding, Grid, Puzzle, Shape, Variables, grid_units};
 use neuf_testing::grids::{self as strategies, FIGURE_1, G0, M, TP8, grid};
 use proptest::prelude::*;
@@ -23,8 +21,10 @@ fn traced(givens: &Grid, method: TracedMethod) -> Trace {
     trace(&givens.clone().into(), method, &Selection::default(), &Interrupt::new()).unwrap()
 }
 
-fn solved(givens: &Grid, method: &dyn Method) -> Report {
-    method.solve(&givens.clone().into(), &Interrupt::new()).unwrap()
+fn solved(givens: &Grid, method: MethodName) -> Report {
+    let mut options = MethodOptions::default();
+    options.encoding = Encoding::Extended;
+    method.solve(&givens.clone().into(), &options, &Interrupt::new()).unwrap()
 }
 
 /// Checks each row of a propagation, and adds its literals to what is known.
@@ -58,7 +58,7 @@ fn assert_faithful(givens: &Grid) {
     let variables = Variables::new(shape);
     let formula = Encoding::Extended.encode(&puzzle).formula().clone();
 
-    let report = solved(givens, &NakedSingles);
+    let report = solved(givens, MethodName::NakedSingles);
     let told = traced(givens, TracedMethod::NakedSingles);
     assert_eq!(told.outcome, report.outcome);
     let Events::NakedSingles(passes) = &told.events else { panic!() };
@@ -68,7 +68,7 @@ fn assert_faithful(givens: &Grid) {
         assert_eq!(Some(filled), report.assignments);
     }
 
-    let report = solved(givens, &Propagation);
+    let report = solved(givens, MethodName::Propagation);
     let told = traced(givens, TracedMethod::Propagation);
     assert_eq!((told.outcome, &told.grid), (report.outcome, &report.grid));
     let Events::Propagation(propagated) = &told.events else { panic!() };
@@ -86,7 +86,7 @@ fn assert_faithful(givens: &Grid) {
         assert_eq!(propagated.left, simplified.len() - known.len());
     }
 
-    let report = solved(givens, &Probing);
+    let report = solved(givens, MethodName::Probing);
     let told = traced(givens, TracedMethod::Probing);
     assert_eq!((told.outcome, &told.grid), (report.outcome, &report.grid));
     let Events::Probing { first, failed, trials } = &told.events else { panic!() };
@@ -116,8 +116,7 @@ fn assert_faithful(givens: &Grid) {
         assert_isolated(&failure.then, shape, &mut known);
     }
 
-    let dpll = DpllMethod { encoding: Encoding::Extended, look_ahead: false };
-    let report = solved(givens, &dpll);
+    let report = solved(givens, MethodName::Dpll);
     let told = traced(givens, TracedMethod::Dpll);
     assert_eq!((told.outcome, &told.grid), (report.outcome, &report.grid));
     let Events::Dpll { branches, decisions, .. } = &told.events else { panic!() };
@@ -134,7 +133,7 @@ fn assert_faithful(givens: &Grid) {
 
 /// The rounds of the loop, replayed.
 fn assert_loop(givens: &Grid) -> (u64, u64) {
-    let report = solved(givens, &Backtracking);
+    let report = solved(givens, MethodName::Backtracking);
     let told = traced(givens, TracedMethod::Backtracking);
     assert_eq!((told.outcome, &told.grid), (report.outcome, &report.grid));
     let Events::Backtracking { begin, turns, rounds, placements, returns } = &told.events else {

@@ -7,8 +7,9 @@ use super::*;
 use neuf_explain::{ExplainOptions, RuleKind, explain, hint};
 use neuf_sudoku::Rules;
 use neuf_sudoku::rules::Variant;
-use neuf_sudoku::solve::Backtracking;
-use neuf_sudoku::{Arrangement, Method as _, MethodOutcome, Shape, extends, is_solution};
+use neuf_sudoku::{
+    Arrangement, MethodName, MethodOptions, MethodOutcome, Shape, extends, is_solution,
+};
 
 fn make(request: &Request, number: u64) -> Generated {
     generate(request, 5, number, &Interrupt::new()).unwrap()
@@ -31,7 +32,9 @@ fn is_minimal(puzzle: &Grid) -> bool {
 fn assert_proper(made: &Generated) {
     assert!(is_solution(&made.solution) && extends(&made.solution, &made.puzzle));
     assert_eq!(count(&made.puzzle), 1);
-    let report = Backtracking.solve(&made.puzzle.clone().into(), &Interrupt::new()).unwrap();
+    let report = MethodName::Backtracking
+        .solve(&made.puzzle.clone().into(), &MethodOptions::default(), &Interrupt::new())
+        .unwrap();
     assert_eq!((report.outcome, report.grid), (MethodOutcome::Solved, made.solution.clone()));
 }
 

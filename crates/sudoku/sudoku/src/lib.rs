@@ -9,8 +9,7 @@
 //!     ".9.2..6.532...7....7.9.5..8.1.........7....946..........8.....7.3.4915.......3..."
 //!         .parse()?;
 //! let puzzle = Puzzle::from(grid);
-//! let method = MethodName::Sat.build(&MethodOptions::default());
-//! let report = method.solve(&puzzle, &Interrupt::new())?;
+//! let report = MethodName::Sat.solve(&puzzle, &MethodOptions::default(), &Interrupt::new())?;
 //! assert_eq!(report.outcome, MethodOutcome::Solved);
 //! assert!(puzzle.is_solved_by(&report.grid));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -29,11 +28,11 @@
 //! | F_rules: the eight families, 11,988 clauses | [`Encoding::Extended`] of the empty grid |
 //! | F_grid = F1 ∧ F2 | [`f1`], [`f2`] |
 //! | the formula simplified by what is known (part III) | [`neuf_cnf::Formula::simplified_by`] |
-//! | unit propagation (III.A) | [`solve::Propagation`], [`neuf_cnf::UnitPropagator`] |
-//! | deduction by contradiction, the failed literals (III.B) | [`solve::Probing`], [`neuf_cnf::probe`] |
-//! | the naive algorithm of the mock exam | [`solve::NakedSingles`] |
-//! | backtracking over the cells, with sets as bit masks | [`solve::Backtracking`], [`HouseSets`] |
-//! | the odometer over all fillings | [`solve::BruteForce`] |
+//! | unit propagation (III.A) | [`MethodName::Propagation`], [`neuf_cnf::UnitPropagator`] |
+//! | deduction by contradiction, the failed literals (III.B) | [`MethodName::Probing`], [`neuf_cnf::probe`] |
+//! | the naive algorithm of the mock exam | [`MethodName::NakedSingles`] |
+//! | backtracking over the cells, with sets as bit masks | [`MethodName::Backtracking`], [`HouseSets`] |
+//! | the odometer over all fillings | [`MethodName::BruteForce`] |
 //!
 //! The functions that the five documents ask for, by their names:
 //!
@@ -42,17 +41,17 @@
 //! | paper II.A | `case1` `lig1` `col1` `bloc1` `case2` `lig2` `col2` `bloc2` | [`Family::clauses`] |
 //! | paper II.B | `donnees`; `interdites_ij`, `interdites` | [`f1`]; [`f2`] |
 //! | paper III.A | `nouveau_lit_isole`, `simplification`, `propagation` | [`neuf_cnf::UnitPropagator::propagate`] |
-//! | paper III.B | `propagation2`, `sudoku` | [`neuf_cnf::probe()`], [`solve::Probing`] |
+//! | paper III.B | `propagation2`, `sudoku` | [`neuf_cnf::probe()`], [`MethodName::Probing`] |
 //! | paper III.B | `variables` | [`neuf_cnf::Formula::occurring_vars`] |
 //! | paper III.B | `deduction` | `neuf_course::trace::deduce` |
 //! | mock exam | `ligneBienRemplie`, `bienRempli` | [`is_solution`] |
 //! | mock exam | `ligne`, `colonne`, `carre`, `conflit` | [`HouseSets::used`] |
 //! | mock exam | `chiffresOk`, `nbPossible` | [`HouseSets::candidates`] |
-//! | mock exam | `unTour`; `complete` | [`solve::pass`]; [`solve::NakedSingles`] |
-//! | mock exam | `solutionSudoku` | [`solve::Backtracking`] |
+//! | mock exam | `unTour`; `complete` | [`solve::pass`]; [`MethodName::NakedSingles`] |
+//! | mock exam | `solutionSudoku` | [`MethodName::Backtracking`] |
 //! | practical 8 | `to_set`, `line`, `column`, `square` | [`ValueSet`], [`HouseSets`] |
-//! | practical 8 | `valid`; `backtrack` | [`is_solution`]; [`solve::Backtracking`] |
-//! | OCaml practical | `compatible`; `remplir`, `resoudre` | [`is_consistent`]; [`solve::Backtracking`] |
+//! | practical 8 | `valid`; `backtrack` | [`is_solution`]; [`MethodName::Backtracking`] |
+//! | OCaml practical | `compatible`; `remplir`, `resoudre` | [`is_consistent`]; [`MethodName::Backtracking`] |
 //! | OCaml practical | `imprime`; `nb_sol` | [`write_boxes`]; [`count_solutions`] |
 //! | OCaml practical | `resoudre_alea` of the empty grid | [`full`] |
 
@@ -88,7 +87,4 @@ pub use rules::{
     Candidates, Group, HouseSets, Puzzle, Rules, candidates, extends, fitting_candidates,
     is_consistent, is_solution,
 };
-pub use solve::{
-    Count, LoadedRules, LoadedSolutions, Method, MethodError, MethodName, MethodOptions,
-    MethodOutcome, Report,
-};
+pub use solve::{Count, MethodError, MethodName, MethodOptions, MethodOutcome, Report};

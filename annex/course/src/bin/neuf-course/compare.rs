@@ -118,16 +118,19 @@ pub(crate) fn run(args: &CompareArgs, signals: &Signals) -> anyhow::Result<Exit>
     Ok(Exit::Done)
 }
 
+/// The largest side of a grid whose rules the methods keep between puzzles.
+const KEPT_SIDE: usize = 16;
+
 /// Has the methods that keep the rules of a shape load them, on an empty grid.
 fn load_rules(puzzle: &Puzzle, options: &MethodOptions, time: Duration, signals: &Signals) {
-    if puzzle.shape().side() > MethodName::KEPT_SIDE {
+    if puzzle.shape().side() > KEPT_SIDE {
         return;
     }
     let empty = Puzzle::from(Grid::empty(puzzle.shape()));
     for name in [MethodName::Propagation, MethodName::Sat, MethodName::Bits] {
         let interrupt = signals.interrupt().with_deadline(Instant::now().checked_add(time));
         // A method that refuses the shape says so in its row.
-        let _ = name.build(options).solve(&empty, &interrupt);
+        let _ = name.solve(&empty, options, &interrupt);
     }
 }
 
@@ -141,7 +144,7 @@ fn measure(
 ) -> Row {
     let started = Instant::now();
     let interrupt = signals.interrupt().with_deadline(started.checked_add(time));
-    let solved = spinning(name.name(), || name.build(options).solve(puzzle, &interrupt));
+    let solved = spinning(name.name(), || name.solve(puzzle, options, &interrupt));
     let seconds = started.elapsed().as_secs_f64();
     let method = name.name();
     let report = match solved {

@@ -7,7 +7,7 @@ use neuf_explain::Mark;
 use neuf_explain::mistakes::{Mistakes, MistakesRecord};
 use neuf_formats::{Entry, PlainLines};
 use neuf_sudoku::rules::Violation;
-use neuf_sudoku::solve::Bits;
+use neuf_sudoku::solve::solve_on_bits;
 use neuf_sudoku::{Cell, Grid, MethodError, Place, Uniqueness, line_text, uniqueness};
 use neuf_words::Numbering;
 use serde::Serialize;
@@ -254,7 +254,7 @@ fn check_lines(lines: &mut PlainLines, way: Way<'_>, json: bool, unique: bool) -
         if filled == values.len() {
             return false;
         }
-        let (solution, count) = Bits::solution_and_count(values, 2, interrupt);
+        let (solution, count) = solve_on_bits(values, 2, interrupt);
         let Some(solution) = solution.filter(|_| count.exact && count.solutions == 1) else {
             return false;
         };

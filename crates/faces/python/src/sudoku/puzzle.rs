@@ -295,7 +295,7 @@ impl Puzzle {
         if count.interrupted {
             return Err(timed_out());
         }
-        if count.is_too_large() && limit == u128::MAX {
+        if count.solutions == u128::MAX && limit == u128::MAX {
             let why = "there are more solutions than 128 bits can count";
             return Err(pyo3::exceptions::PyOverflowError::new_err(why));
         }

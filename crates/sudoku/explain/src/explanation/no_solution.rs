@@ -105,7 +105,7 @@ fn of_clash(givens: &Grid, value: u8, places: [Place; 2], house: House) -> (Find
 
 #[cfg(test)]
 mod tests {
-    use neuf_sudoku::solve::Bits;
+    use neuf_sudoku::solve::solve_on_bits;
 
     use super::*;
 
@@ -120,7 +120,7 @@ mod tests {
         let core = clashing_givens(&givens.clone().into(), &interrupt).unwrap().unwrap();
         assert!(core.filled_count() > 2);
         assert!(core.filled().all(|(cell, value)| givens.get(cell) == value));
-        let count = |grid: &Grid| Bits::count(grid.usual_values().unwrap(), 1, &interrupt);
+        let count = |grid: &Grid| solve_on_bits(grid.usual_values().unwrap(), 1, &interrupt).1;
         assert_eq!(count(&core).solutions, 0);
         for (cell, _) in core.filled() {
             let mut fewer = core.clone();

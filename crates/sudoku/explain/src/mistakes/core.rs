@@ -9,7 +9,7 @@
 use neuf_cnf::Interrupt;
 use neuf_solver::{Cause, Outcome, Solver};
 
-use neuf_sudoku::solve::{Bits, refuse_too_large};
+use neuf_sudoku::solve::{refuse_too_large, solve_on_bits};
 use neuf_sudoku::{Cell, Encoding, Grid, MethodError, Puzzle, Variables};
 
 /// Givens that have no solution together, each of which is needed for that; `None` when
@@ -54,7 +54,7 @@ pub(crate) fn minimal_core(
 /// last ones first can end at different cores; the smaller one is taken.
 fn core_on_bits(givens: &Grid, interrupt: &Interrupt) -> Option<Grid> {
     let has_none = |grid: &Grid| {
-        let count = Bits::count(grid.usual_values()?, 1, interrupt);
+        let count = solve_on_bits(grid.usual_values()?, 1, interrupt).1;
         (!count.interrupted).then_some(count.solutions == 0)
     };
     let needed = |cells: &mut dyn Iterator<Item = Cell>| {

@@ -4,7 +4,7 @@ use neuf_cnf::Interrupt;
 
 use super::edits::edits;
 use super::{Change, minimal_core};
-use neuf_sudoku::solve::Bits;
+use neuf_sudoku::solve::solve_on_bits;
 use neuf_sudoku::{Grid, MethodError, Puzzle, Uniqueness, uniqueness};
 
 /// How many changes are tried where the solver has to answer for each, in a millisecond or more.
@@ -95,7 +95,7 @@ pub(super) fn only_solution(
     if puzzle.rules().is_usual()
         && let Some(values) = givens.usual_values()
     {
-        let (first, count) = Bits::solution_and_count(values, 2, interrupt);
+        let (first, count) = solve_on_bits(values, 2, interrupt);
         let only = first.filter(|_| count.exact && count.solutions == 1);
         return Ok(only.and_then(|only| Grid::from_values(givens.shape(), only.into())));
     }

@@ -29,7 +29,8 @@ pub(crate) fn cut(
         if matches!(found, Uniqueness::Unique(_)) {
             break;
         }
-        let Some(other) = found.other_than(solution) else { return Ok(None) };
+        let Uniqueness::Several(one, other) = found else { return Ok(None) };
+        let other = if one == *solution { other } else { one };
         let Some(cages) = parted(&cages_of(&rules), solution, Some(&other), symmetry, random)
         else {
             return Ok(None);

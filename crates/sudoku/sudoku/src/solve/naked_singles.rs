@@ -14,10 +14,7 @@ use crate::rules::stuck_cell;
 use crate::{Grid, HouseSets, Puzzle, Rules, candidates, is_consistent};
 
 /// Repeats [`pass`] until nothing is filled any more; it may stop unfinished.
-///
-/// In its report, each filled cell is a deduction, and each pass a node.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct NakedSingles;
+pub(crate) struct NakedSingles;
 
 /// Makes one pass over the cells in reading order: fills each empty cell that has only
 /// one candidate, and returns how many cells it filled.

@@ -15,11 +15,7 @@ use super::{Method, MethodError, MethodOutcome, Report};
 use crate::Puzzle;
 
 /// Unit propagation and failed literals on the paper's formula; it may stop unfinished.
-///
-/// In its report, each literal that follows is a deduction, each literal tried is a node,
-/// and each one that fails is a conflict.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Probing;
+pub(crate) struct Probing;
 
 impl Method for Probing {
     fn solve(&self, puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Report, MethodError> {

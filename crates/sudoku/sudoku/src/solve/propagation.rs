@@ -18,10 +18,7 @@ use crate::formula::Compact;
 use crate::{Candidates, Encoding, Puzzle, ValueSet, Variables};
 
 /// Unit propagation on the paper's formula; it may stop unfinished.
-///
-/// In its report, each literal that follows is a deduction.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Propagation;
+pub(crate) struct Propagation;
 
 /// How many clauses are loaded between two checks of the interrupt.
 const CLAUSES_PER_LOOK: usize = 1 << 16;

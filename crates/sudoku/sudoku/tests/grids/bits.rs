@@ -2,10 +2,9 @@
 
 use neuf_bits::{CandidateSets, Engine, Inference, Instructions, Values};
 use neuf_cnf::{Interrupt, UnitPropagator};
-use neuf_sudoku::solve::Backtracking;
 use neuf_sudoku::{
-    Candidates, Encoding, Grid, Method, MethodOutcome, Shape, Solutions, ValueSet, Variables,
-    extends, is_solution,
+    Candidates, Encoding, Grid, MethodName, MethodOptions, MethodOutcome, Shape, Solutions,
+    ValueSet, Variables, extends, is_solution,
 };
 use neuf_testing::grids as strategies;
 use proptest::prelude::*;
@@ -61,7 +60,9 @@ fn open_candidates(grid: &Grid) -> Candidates {
 }
 
 fn has_solution(grid: &Grid) -> bool {
-    let report = Backtracking.solve(&grid.clone().into(), &Interrupt::new()).unwrap();
+    let report = MethodName::Backtracking
+        .solve(&grid.clone().into(), &MethodOptions::default(), &Interrupt::new())
+        .unwrap();
     report.outcome == MethodOutcome::Solved
 }
 

@@ -87,8 +87,7 @@ proptest! {
         prop_assert_eq!(found.len(), expected.len());
         prop_assert_eq!(found.iter().cloned().collect::<FxHashSet<_>>(), expected);
         for name in [MethodName::Dpll, MethodName::Sat] {
-            let method = name.build(&MethodOptions::default());
-            let report = method.solve(&puzzle, &Interrupt::new()).unwrap();
+            let report = name.solve(&puzzle, &MethodOptions::default(), &Interrupt::new()).unwrap();
             let is_solved = report.outcome == MethodOutcome::Solved;
             prop_assert_eq!(is_solved, !found.is_empty());
             prop_assert_eq!(is_solved, found.contains(&report.grid));
@@ -110,16 +109,15 @@ fn methods_that_know_the_usual_rules_refuse_others() {
     for &name in MethodName::ALL {
         let mut options = MethodOptions::default();
         options.force = true;
-        let method = name.build(&options);
         let puzzle = Puzzle::empty(rules.clone());
         if matches!(name, MethodName::Dpll | MethodName::Sat) {
             if name == MethodName::Sat {
-                let report = method.solve(&puzzle, &Interrupt::new()).unwrap();
+                let report = name.solve(&puzzle, &options, &Interrupt::new()).unwrap();
                 assert!(rules.violations(&report.grid).is_empty());
             }
             continue;
         }
-        let error = method.solve(&puzzle, &Interrupt::new()).unwrap_err();
+        let error = name.solve(&puzzle, &options, &Interrupt::new()).unwrap_err();
         assert!(error.to_string().contains("(diagonal, anti-king)"), "{name}: {error}");
     }
 }
