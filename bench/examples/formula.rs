@@ -94,7 +94,7 @@ impl Loaded for Neuf {
 
 /// Translates the literals of a grid for each peer.
 fn givens(grid: &Grid) -> impl Iterator<Item = neuf_cnf::Lit> + '_ {
-    let variables = Variables::new(grid.shape());
+    let variables = Variables { shape: grid.shape() };
     grid.filled().map(move |(cell, value)| variables.var(cell, value).positive())
 }
 
@@ -103,7 +103,7 @@ fn found<'a>(
     grid: &'a Grid,
     is_true: impl Fn(neuf_cnf::Var) -> bool + 'a,
 ) -> impl Iterator<Item = neuf_cnf::Lit> + 'a {
-    let variables = Variables::new(grid.shape());
+    let variables = Variables { shape: grid.shape() };
     let side = grid.shape().side() as u8;
     let vars = grid
         .empty_cells()
@@ -278,7 +278,7 @@ fn read(path: &std::path::Path, limit: usize) -> anyhow::Result<Vec<Grid>> {
     let lines: Vec<&str> = text.lines().filter(|line| line.len() >= 81).collect();
     ensure!(!lines.is_empty(), "no puzzles");
     let taken = lines.len().min(limit);
-    let grid = |n: usize| Ok(parse_puzzle(lines[n * lines.len() / taken])?.puzzle.into_givens());
+    let grid = |n: usize| Ok(parse_puzzle(lines[n * lines.len() / taken])?.puzzle.into_parts().0);
     (0..taken).map(grid).collect()
 }
 

@@ -139,7 +139,7 @@ fn sample<T: Clone>(all: &[T], limit: usize) -> Vec<T> {
 }
 
 fn grid(line: &str) -> anyhow::Result<Grid> {
-    Ok(parse_puzzle(&line[..81]).with_context(|| line.to_owned())?.puzzle.into_givens())
+    Ok(parse_puzzle(&line[..81]).with_context(|| line.to_owned())?.puzzle.into_parts().0)
 }
 
 fn look_at(name: String, lines: &[String], args: &Args) -> anyhow::Result<Set> {

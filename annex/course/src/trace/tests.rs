@@ -29,7 +29,7 @@ fn solved(givens: &Grid, method: MethodName) -> Report {
 
 /// Checks each row of a propagation, and adds its literals to what is known.
 fn assert_isolated(propagated: &Propagated, shape: Shape, known: &mut FxHashSet<Lit>) {
-    let variables = Variables::new(shape);
+    let variables = Variables { shape };
     let mut left = propagated.after_units;
     for row in &propagated.literals {
         let lit = row.mark.lit(variables);
@@ -55,7 +55,7 @@ fn assert_empty(name: Option<neuf_explain::ClauseName>, shape: Shape, known: &Fx
 /// Compares the traces of a puzzle with what the methods do.
 fn assert_faithful(givens: &Grid) {
     let (shape, puzzle) = (givens.shape(), Puzzle::from(givens.clone()));
-    let variables = Variables::new(shape);
+    let variables = Variables { shape };
     let formula = Encoding::Extended.encode(&puzzle).formula().clone();
 
     let report = solved(givens, MethodName::NakedSingles);
@@ -279,7 +279,7 @@ fn an_interrupt_ends_the_telling() {
 fn variants_and_too_large_grids_are_refused() {
     let mut rules = neuf_sudoku::Rules::usual(Shape::default());
     rules.add_rule(neuf_sudoku::rules::Variant::Diagonal).unwrap();
-    let huge = Puzzle::from(Grid::empty(Shape::square(10).unwrap()));
+    let huge = Puzzle::from(Grid::empty(Shape::new(10, 10).unwrap()));
     for &method in TracedMethod::ALL {
         let puzzle = Puzzle::empty(rules.clone());
         assert!(trace(&puzzle, method, &Selection::default(), &Interrupt::new()).is_err());

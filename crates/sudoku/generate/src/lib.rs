@@ -103,7 +103,7 @@ pub enum GenerateError {
 /// request.symmetry = Symmetry::Rotational;
 /// let made = generate(&request, 1, 0, &Interrupt::new())?;
 /// assert_eq!(made, generate(&request, 1, 0, &Interrupt::new())?);
-/// assert!(made.puzzle.filled_count() < 40);
+/// assert!(made.puzzle.filled().count() < 40);
 /// # Ok::<(), neuf_generate::GenerateError>(())
 /// ```
 ///
@@ -213,7 +213,7 @@ impl Maker<'_> {
             return None;
         }
         let puzzle = Grid::from_values(request.shape(), values)?;
-        let clues = puzzle.filled_count();
+        let clues = puzzle.filled().count();
         if request.clues.as_ref().is_some_and(|wanted| !wanted.contains(&clues)) {
             self.tally.note_clues(clues);
             return None;

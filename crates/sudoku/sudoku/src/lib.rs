@@ -31,7 +31,7 @@
 //! | unit propagation (III.A) | [`MethodName::Propagation`], [`neuf_cnf::UnitPropagator`] |
 //! | deduction by contradiction, the failed literals (III.B) | [`MethodName::Probing`], [`neuf_cnf::probe`] |
 //! | the naive algorithm of the mock exam | [`MethodName::NakedSingles`] |
-//! | backtracking over the cells, with sets as bit masks | [`MethodName::Backtracking`], [`HouseSets`] |
+//! | backtracking over the cells, with sets as bit masks | [`MethodName::Backtracking`] |
 //! | the odometer over all fillings | [`MethodName::BruteForce`] |
 //!
 //! The functions that the five documents ask for, by their names:
@@ -45,11 +45,11 @@
 //! | paper III.B | `variables` | [`neuf_cnf::Formula::occurring_vars`] |
 //! | paper III.B | `deduction` | `neuf_course::trace::deduce` |
 //! | mock exam | `ligneBienRemplie`, `bienRempli` | [`is_solution`] |
-//! | mock exam | `ligne`, `colonne`, `carre`, `conflit` | [`HouseSets::used`] |
-//! | mock exam | `chiffresOk`, `nbPossible` | [`HouseSets::candidates`] |
+//! | mock exam | `ligne`, `colonne`, `carre`, `conflit` | [`candidates`] |
+//! | mock exam | `chiffresOk`, `nbPossible` | [`candidates`] |
 //! | mock exam | `unTour`; `complete` | [`solve::pass`]; [`MethodName::NakedSingles`] |
 //! | mock exam | `solutionSudoku` | [`MethodName::Backtracking`] |
-//! | practical 8 | `to_set`, `line`, `column`, `square` | [`ValueSet`], [`HouseSets`] |
+//! | practical 8 | `to_set`, `line`, `column`, `square` | [`ValueSet`] |
 //! | practical 8 | `valid`; `backtrack` | [`is_solution`]; [`MethodName::Backtracking`] |
 //! | OCaml practical | `compatible`; `remplir`, `resoudre` | [`is_consistent`]; [`MethodName::Backtracking`] |
 //! | OCaml practical | `imprime`; `nb_sol` | [`write_boxes`]; [`count_solutions`] |
@@ -84,7 +84,7 @@ pub use grid::{
 };
 pub use neuf_words::UnknownName;
 pub use rules::{
-    Candidates, Group, HouseSets, Puzzle, Rules, candidates, extends, fitting_candidates,
-    is_consistent, is_solution,
+    Candidates, Puzzle, Rules, candidates, fitting_candidates, is_consistent, is_solution,
 };
+pub(crate) use rules::{HouseSets, extends};
 pub use solve::{Count, MethodError, MethodName, MethodOptions, MethodOutcome, Report};

@@ -6,7 +6,6 @@
 
 use std::time::{Duration, Instant};
 
-use neuf_sudoku::{Grid, MethodName, MethodOptions, MethodOutcome, Puzzle, Record};
 use serde::Serialize;
 
 use clap::Args;
@@ -18,7 +17,7 @@ use neuf_cli::terminal::progress::spinning;
 use neuf_cli::terminal::signals::Signals;
 use neuf_cli::terminal::streams::Output;
 use neuf_cli::words::{language, told};
-use neuf_sudoku::Encoding;
+use neuf_sudoku::{Encoding, Grid, MethodName, MethodOptions, MethodOutcome, Puzzle, Record};
 
 use crate::words::tr;
 use neuf_cli::terminal::wrap::{hanging, to_width, width};
@@ -173,7 +172,7 @@ fn measure(
     Row {
         method,
         status,
-        filled: report.grid.filled_count() - puzzle.givens().filled_count(),
+        filled: report.grid.filled().count() - puzzle.givens().filled().count(),
         suppositions: report.nodes,
         refuted: (name != MethodName::Dpll).then_some(report.conflicts),
         assignments: report.assignments,

@@ -96,7 +96,7 @@ impl<'a> Words<'a> {
     fn clause(&self, lits: &[Lit]) -> String {
         /// Longer clauses are cut.
         const MOST: usize = 4;
-        let variables = Variables::new(self.grade.puzzle.shape());
+        let variables = Variables { shape: self.grade.puzzle.shape() };
         let mut names: Vec<String> =
             lits.iter().take(MOST).map(|&lit| literal_name(lit, variables, "¬")).collect();
         if lits.len() > MOST {
@@ -205,7 +205,7 @@ impl<'a> Words<'a> {
     /// The sentence above a grid on which the formulas disagree.
     pub(super) fn difference(&self, difference: &Difference) -> String {
         let phrases = self.phrases;
-        let has_puzzle = self.grade.puzzle.givens().filled_count() > 0;
+        let has_puzzle = self.grade.puzzle.givens().filled().count() > 0;
         let number = difference.givens.len();
         let mut text = match (number, difference.is_accepted) {
             (0, true) => phrases.only_a_model.to_owned(),
@@ -219,7 +219,7 @@ impl<'a> Words<'a> {
             text.push_str(phrases.beside_givens);
         }
         if difference.grid(self.grade.puzzle.shape()).is_none() {
-            let variables = Variables::new(self.grade.puzzle.shape());
+            let variables = Variables { shape: self.grade.puzzle.shape() };
             let names: Vec<String> = difference
                 .givens
                 .iter()

@@ -113,7 +113,7 @@ pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::R
 
 fn check(entry: &Entry, unique: bool, interrupt: &Interrupt) -> Checked {
     let puzzle = &entry.puzzle;
-    let found = puzzle.rules().violations(puzzle.givens());
+    let found: Vec<Violation> = puzzle.rules().violations(puzzle.givens()).collect();
     let is_asked = unique;
     let is_quick = puzzle.usual_values().is_some() && !puzzle.givens().is_full();
     let is_told = found.is_empty() && (is_asked || is_quick);
@@ -197,7 +197,8 @@ fn in_table(
     checked: Option<&Checked>,
     table: &Table,
 ) -> io::Result<Ended> {
-    let filled = item.entry.as_ref().map(|entry| entry.puzzle.givens().filled_count().to_string());
+    let filled =
+        item.entry.as_ref().map(|entry| entry.puzzle.givens().filled().count().to_string());
     let (filled, valid) = (filled.unwrap_or_default(), checked.map(Checked::is_valid));
     let valid = valid.map(|valid| valid.to_string()).unwrap_or_default();
     let mut added = vec![("valid", valid.as_str()), ("filled", &filled)];
@@ -297,7 +298,7 @@ fn findings(grid: &Grid, checked: &Checked, from: Numbering) -> Vec<String> {
     let validity = if grid.is_full() {
         tr!("a valid solution").to_owned()
     } else {
-        let (filled, cells) = (grid.filled_count(), grid.values().len());
+        let (filled, cells) = (grid.filled().count(), grid.values().len());
         // A sentence before it may have said what to take out.
         if checked.mistakes.is_some() || !checked.wrong.is_empty() {
             tr!("no rule is broken yet, {filled} of {cells} cells filled", filled, cells)
@@ -410,7 +411,7 @@ fn as_json<'a>(item: &'a Item, entry: &Entry, checked: &Checked, from: Numbering
         line: entry.line,
         valid: checked.is_valid(),
         full: grid.is_full(),
-        filled: grid.filled_count(),
+        filled: grid.filled().count(),
         clashes: checked.clashes.iter().filter_map(clash).collect(),
         violations: checked.violations.iter().map(violation).collect(),
         solutions: checked.unique.as_ref().map(number),

@@ -162,8 +162,8 @@ fn table(net: &Net, filled: Filled) -> Option<&Table> {
 
 /// The values that fillings have within these sets.
 fn filled_as(fillings: &Fillings, sets: &[u32]) -> Vec<u32> {
-    let sets: Vec<ValueSet> = sets.iter().map(|&set| ValueSet::from_bits(set.into())).collect();
-    fillings.supported(&sets).into_iter().map(|set| set.bits() as u32).collect()
+    let sets: Vec<ValueSet> = sets.iter().map(|&set| ValueSet(set.into())).collect();
+    fillings.supported(&sets).into_iter().map(|set| set.0 as u32).collect()
 }
 
 /// The members, open or in, that a constraint rules out when the cells have these

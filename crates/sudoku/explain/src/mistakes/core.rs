@@ -32,7 +32,7 @@ pub(crate) fn minimal_core(
     for clause in formula.clauses() {
         solver.add_clause(clause);
     }
-    let variables = Variables::new(givens.shape());
+    let variables = Variables { shape: givens.shape() };
     let assumed: Vec<_> =
         givens.filled().map(|(cell, value)| variables.var(cell, value).positive()).collect();
     match solver.solve_under(&assumed) {
@@ -74,5 +74,5 @@ fn core_on_bits(givens: &Grid, interrupt: &Interrupt) -> Option<Grid> {
     let cells: Vec<Cell> = givens.filled().map(|(cell, _)| cell).collect();
     let one = needed(&mut cells.iter().copied())?;
     let other = needed(&mut cells.iter().rev().copied())?;
-    Some(if other.filled_count() < one.filled_count() { other } else { one })
+    Some(if other.filled().count() < one.filled().count() { other } else { one })
 }

@@ -77,7 +77,7 @@ pub enum Mistakes {
 /// When the formula of the grid would be too large.
 pub fn mistakes(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Option<Mistakes>, MethodError> {
     let givens = puzzle.givens();
-    let is_game = 2 * givens.filled_count() >= givens.values().len();
+    let is_game = 2 * givens.filled().count() >= givens.values().len();
     let mut entries = Vec::new();
     if is_game {
         entries = removals(puzzle, interrupt)?;

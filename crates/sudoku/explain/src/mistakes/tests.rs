@@ -123,7 +123,7 @@ fn a_wrong_sum_is_found_again() {
             // Two different values from 1 to 4 add up to 3 to 7.
             let by = if right[number] == 7 { -1 } else { 1 };
             let sum = right[number].checked_add_signed(if number == wrong { by } else { 0 });
-            rules.add_cage(sum.unwrap(), cage.to_vec()).unwrap();
+            rules.add_clue(Variant::Killer, &[sum.unwrap()], cage.to_vec()).unwrap();
         }
         let puzzle = Puzzle::new(givens.clone(), rules).unwrap();
         assert_eq!(uniqueness(&puzzle, &Interrupt::new()).unwrap(), Uniqueness::None);

@@ -13,7 +13,7 @@ const TOP: &str =
     "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
 
 fn assert_lean(derivation: &Derivation, shape: Shape) {
-    let variables = Variables::new(shape);
+    let variables = Variables { shape };
     let lit = |mark: &Mark| mark.lit(variables);
     let units = derivation.units.iter().flatten();
     let mut known: FxHashSet<Lit> = units.map(lit).collect();

@@ -77,7 +77,7 @@ fn the_ladder_has_known_puzzles_on_its_rungs() {
 
 #[test]
 fn the_ladder_alone_says_the_same_and_stops_where_it_is_told() {
-    let mut ladder = Ladder::new(&Rules::usual(Shape::square(2).unwrap()));
+    let mut ladder = Ladder::new(&Rules::usual(Shape::new(2, 2).unwrap()));
     let interrupt = Interrupt::new();
     for (text, level) in LADDER {
         let givens = grid(text);

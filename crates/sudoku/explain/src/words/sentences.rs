@@ -53,10 +53,10 @@ impl Words {
             }
             Finding::NoSolution { core, derived_from } => {
                 let mut sentences = vec![phrases.no_solution.to_owned()];
-                if core.as_ref().is_some_and(|core| core.filled_count() == 0) {
+                if core.as_ref().is_some_and(|core| core.filled().count() == 0) {
                     sentences.push(phrases.core_empty.into());
                 } else if let Some(core) = core {
-                    let number = core.filled_count();
+                    let number = core.filled().count();
                     let phrase = phrases.form(number, phrases.core);
                     let marks = self.givens(core);
                     sentences.push(fill(phrase, &[("n", &number), ("marks", &marks)]));

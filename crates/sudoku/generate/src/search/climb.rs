@@ -278,7 +278,7 @@ impl Maker<'_> {
         resistance: Resistance,
     ) -> Result<Option<Merit>, MethodError> {
         let request = self.request;
-        let given = puzzle.filled_count();
+        let given = puzzle.filled().count();
         let clues = request.clues.as_ref().map_or(0, |clues| {
             clues.start().saturating_sub(given) + given.saturating_sub(*clues.end())
         });

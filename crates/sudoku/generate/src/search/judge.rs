@@ -182,7 +182,7 @@ impl SatJudge {
     ) -> Result<SatJudge, MethodError> {
         let shape = solution.shape();
         let (mut solver, next) = solver_of(rules, conflicts, interrupt)?;
-        let variables = Variables::new(shape);
+        let variables = Variables { shape };
         let literal = |cell| variables.var(cell, solution.get(cell)).positive();
         let differs: Vec<Lit> = shape.cells().map(|cell| !literal(cell)).collect();
         solver.add_clause(differs);

@@ -45,7 +45,7 @@ use components::{Counted, Counter};
 /// ```
 /// use neuf_cnf::Interrupt;
 /// use neuf_sudoku::{Puzzle, Rules, Shape, Solutions};
-/// let empty = Puzzle::empty(Rules::usual(Shape::square(2)?));
+/// let empty = Puzzle::empty(Rules::usual(Shape::new(2, 2)?));
 /// assert_eq!(Solutions::of(&empty, &Interrupt::new())?.count(), 288);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -88,7 +88,7 @@ impl Solutions {
     /// ```
     /// use neuf_cnf::Interrupt;
     /// use neuf_sudoku::{Puzzle, Rules, Shape, Solutions};
-    /// let empty = Puzzle::empty(Rules::usual(Shape::square(2)?));
+    /// let empty = Puzzle::empty(Rules::usual(Shape::new(2, 2)?));
     /// let mut solutions = Solutions::of(&empty, &Interrupt::new())?;
     /// let first = solutions.count_next(200);
     /// assert!(first.solutions == 200 && !first.exact);
@@ -377,7 +377,7 @@ mod tests {
     /// A model that is no solution, which is a defect of neuf, is not the end of the solutions.
     #[test]
     fn a_wrong_model_is_not_taken_for_the_end() {
-        let shape = Shape::square(2).unwrap();
+        let shape = Shape::new(2, 2).unwrap();
         let puzzle = Puzzle::empty(Rules::usual(shape));
         let mut forged = Solutions::of(&puzzle, &Interrupt::new()).unwrap();
         forged.solver = Solver::new();

@@ -42,7 +42,7 @@ const MOST_CLAUSES: usize = 20_000_000;
 
 impl Move {
     /// The moves of chess that are variants of their own.
-    pub const CHESS: [Move; 3] = [Move::Knight, Move::King, Move::Elephant];
+    pub(crate) const CHESS: [Move; 3] = [Move::Knight, Move::King, Move::Elephant];
 
     /// The variant to which the move belongs.
     #[must_use]
@@ -58,7 +58,7 @@ impl Move {
 
     /// The French name, without an article.
     #[must_use]
-    pub fn french(self) -> String {
+    pub(crate) fn french(self) -> String {
         match self {
             Move::Knight => "saut de cavalier".into(),
             Move::King => "pas de roi".into(),

@@ -46,7 +46,7 @@ impl Method for Backtracking {
 /// ```
 /// use neuf_cnf::Interrupt;
 /// use neuf_sudoku::{Grid, Shape, solve::{BacktrackingStep, backtrack}};
-/// let shape = Shape::square(2)?;
+/// let shape = Shape::new(2, 2)?;
 /// let mut visits = 0;
 /// let count = |step| visits += u32::from(matches!(step, BacktrackingStep::Visit(..)));
 /// backtrack(&Grid::empty(shape), &Interrupt::new(), count);
@@ -219,7 +219,7 @@ mod tests {
     fn an_interrupt_stops_a_search_that_would_not_end() {
         let interrupt = Interrupt::new();
         interrupt.request();
-        let grid = Grid::empty(Shape::square(10).unwrap());
+        let grid = Grid::empty(Shape::new(10, 10).unwrap());
         let report = Backtracking.solve(&grid.clone().into(), &interrupt).unwrap();
         assert_eq!((report.outcome, report.grid), (MethodOutcome::Interrupted, grid));
     }

@@ -23,7 +23,7 @@ pub(crate) struct NakedSingles;
 ///
 /// ```
 /// use neuf_sudoku::{Grid, Shape, solve::pass};
-/// let shape = Shape::square(2)?;
+/// let shape = Shape::new(2, 2)?;
 /// let rows = [[1, 2, 3, 0], [0; 4], [0; 4], [0; 4]];
 /// let mut grid = Grid::from_values(shape, rows.concat()).unwrap();
 /// assert_eq!(pass(&mut grid), 1);
@@ -98,7 +98,7 @@ mod tests {
             "2...9.3.. .19.8.574 ..84..629 59.621487 .27.38165 .61574293 .85..973. 936.5.842 ..2.6.951",
         );
         assert_eq!(reached, expected);
-        assert_eq!(filled, expected.filled_count() - grid(M).filled_count());
+        assert_eq!(filled, expected.filled().count() - grid(M).filled().count());
     }
 
     #[test]

@@ -17,7 +17,7 @@ named! {
     /// ```
     /// use neuf_cnf::Interrupt;
     /// use neuf_sudoku::{Grid, MethodName, MethodOptions, MethodOutcome, Shape};
-    /// let shape = Shape::square(2)?;
+    /// let shape = Shape::new(2, 2)?;
     /// let grid = [[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]].concat();
     /// let grid = Grid::from_values(shape, grid).unwrap();
     /// let method: MethodName = "backtracking".parse()?;

@@ -4,10 +4,10 @@ use neuf_cnf::Interrupt;
 use proptest::prelude::*;
 
 use neuf_sudoku::{
-    Encoding, Grid, MethodName, MethodOptions, MethodOutcome, Report, Shape, extends,
-    is_consistent, is_solution,
+    Encoding, Grid, MethodName, MethodOptions, MethodOutcome, Report, Shape, is_consistent,
+    is_solution,
 };
-use neuf_testing::grids as strategies;
+use neuf_testing::grids::{self as strategies, extends};
 
 fn solve(name: MethodName, options: &MethodOptions, grid: &Grid) -> Report {
     name.solve(&grid.clone().into(), options, &Interrupt::new()).unwrap()
@@ -89,7 +89,7 @@ proptest! {
     }
 
     #[test]
-    fn all_methods_agree_on_any_small_grid(grid in strategies::any_grids(Shape::square(2).unwrap())) {
+    fn all_methods_agree_on_any_small_grid(grid in strategies::any_grids(Shape::new(2, 2).unwrap())) {
         let is_solvable =
             solve(MethodName::Backtracking, &MethodOptions::default(), &grid).outcome == MethodOutcome::Solved;
         for (name, mut options) in variants_for(grid.shape()) {

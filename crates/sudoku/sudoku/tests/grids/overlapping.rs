@@ -73,9 +73,9 @@ fn a_clash_is_named_with_its_grid() {
         grid.set(shape.cell(7, column), 5);
     }
     let rules = Rules::usual(shape);
-    assert!(rules.violations(&grid).is_empty(), "the three cells are in different grids");
+    assert!(rules.violations(&grid).next().is_none(), "the three cells are in different grids");
     grid.set(shape.cell(7, 6), 5);
-    let found: Vec<String> = rules.violations(&grid).iter().map(ToString::to_string).collect();
+    let found: Vec<String> = rules.violations(&grid).map(|fault| fault.to_string()).collect();
     let expected = [
         "5 at row 8, column 1 and row 8, column 7 (row 8 of grid 1)",
         "5 at row 8, column 7 and row 8, column 10 (row 2 of grid 3)",
@@ -107,7 +107,7 @@ fn rules_of_a_single_grid_are_refused() {
     // A move of chess goes over the whole board, and cages may lie anywhere.
     rules.add_rule(Variant::AntiKnight).unwrap();
     let cells = [(1, 3), (2, 3), (2, 4)].map(|(i, j)| rules.shape().cell(i, j));
-    rules.add_cage(6, cells.to_vec()).unwrap();
+    rules.add_clue(Variant::Killer, &[6], cells.to_vec()).unwrap();
     assert_eq!(rules.to_string(), "anti-knight, killer, twin");
     let (empty, options) = (Puzzle::empty(rules), MethodOptions::default());
     assert!(MethodName::Backtracking.solve(&empty, &options, &Interrupt::new()).is_err());

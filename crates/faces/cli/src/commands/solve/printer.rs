@@ -123,7 +123,7 @@ impl Printer {
         match self.pencil_marks(report) {
             Some(left) => {
                 let of = |cell| left.get(cell).iter();
-                let paint = |_| Paint::PLAIN;
+                let paint = |_| Paint::default();
                 let strokes = strokes(Numbering::FromOne);
                 write_candidates(output, givens.shape(), strokes, usize::MAX, of, paint)
             }
@@ -271,7 +271,7 @@ fn difference(one: &Grid, other: &Grid) -> String {
 
 /// Says why there is no solution, as far as that is known.
 fn no_solution(puzzle: &Puzzle, answer: &Answer) -> String {
-    if let Some(fault) = puzzle.first_violation() {
+    if let Some(fault) = puzzle.rules().violations(puzzle.givens()).next() {
         let fault = words::counted(&fault, Numbering::FromOne);
         return tr!("no solution: the givens clash: {fault}", fault);
     }

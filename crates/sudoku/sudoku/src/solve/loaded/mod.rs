@@ -66,7 +66,7 @@ impl LoadedRules {
         for clause in encoded.clauses() {
             solver.add_clause(clause);
         }
-        let variables = Variables::new(shape);
+        let variables = Variables { shape };
         let meaning = |index| variables.meaning(Var::new(index));
         let meanings = (0..variables.count()).filter_map(meaning);
         let meanings = meanings.map(|(cell, value)| (cell.position() as u16, value)).collect();
@@ -84,7 +84,7 @@ impl LoadedRules {
         interrupt: &Interrupt,
     ) -> LoadedSolutions<'a> {
         assert_eq!(grid.shape(), self.shape, "these are the rules of another shape");
-        let variables = Variables::new(self.shape);
+        let variables = Variables { shape: self.shape };
         self.template.set_interrupt(interrupt);
         let givens = grid.filled().map(|(cell, value)| variables.var(cell, value).positive());
         let question = self.template.ask(givens);
@@ -149,7 +149,7 @@ impl LoadedSolutions<'_> {
         {
             return Ok(solution);
         }
-        let variables = Variables::new(self.grid.shape());
+        let variables = Variables { shape: self.grid.shape() };
         let model = self.question.model().unwrap_or_default();
         decode(&self.grid.clone().into(), &model, |cell, value| Some(variables.var(cell, value)))
     }

@@ -17,13 +17,13 @@ fn a_thread_keeps_the_rules_of_some_shapes() {
         });
         assert!(solution.flatten().is_some_and(|solution| is_solution(&solution)));
     }
-    let large = Shape::square(5).unwrap();
+    let large = Shape::new(5, 5).unwrap();
     assert!(with_rules(large, Encoding::Compact, |_| ()).is_none());
 }
 
 /// Rules of 4x4 that a defect has replaced by the literals of one model.
 fn forged(model: impl IntoIterator<Item = Lit>) -> LoadedRules {
-    let mut rules = LoadedRules::new(Shape::square(2).unwrap(), Encoding::Compact).unwrap();
+    let mut rules = LoadedRules::new(Shape::new(2, 2).unwrap(), Encoding::Compact).unwrap();
     let mut solver = Solver::with_options(&LoadedRules::usual_options());
     model.into_iter().for_each(|lit| solver.add_clause([lit]));
     rules.template = Template::new(solver);
@@ -33,15 +33,16 @@ fn forged(model: impl IntoIterator<Item = Lit>) -> LoadedRules {
 #[test]
 fn a_model_that_is_no_solution_is_refused() {
     let full = grid("1234 3412 2143 4321");
-    let variables = Variables::new(full.shape());
+    let variables = Variables { shape: full.shape() };
     let place = |i, j| full.shape().place(full.shape().cell(i, j));
     let mut givens = Grid::empty(full.shape());
     givens.set(full.shape().cell(3, 3), 1);
     let interrupt = Interrupt::new();
     let fault = |change: &[(usize, usize, u8, bool)]| {
         let lits = f1(&full).map(|lit| {
-            let changed =
-                change.iter().find(|&&(i, j, value, _)| lit.var() == variables.x(i, j, value));
+            let changed = change.iter().find(|&&(i, j, value, _)| {
+                lit.var() == variables.var(variables.shape.cell(i, j), value)
+            });
             changed.map_or(lit, |&(_, _, _, sign)| lit.var().lit(sign))
         });
         let mut rules = forged(lits.collect::<Vec<Lit>>());
