@@ -1,8 +1,9 @@
 //! How far the two rules of the paper get on one puzzle.
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::solve::{MethodError, MethodName, MethodOptions, MethodOutcome};
-use neuf_sudoku::{Candidates, Puzzle, count_solutions};
+use neuf_sudoku::{
+    Candidates, MethodError, MethodName, MethodOptions, MethodOutcome, Puzzle, count_solutions,
+};
 
 use super::fixpoint::PaperRule;
 

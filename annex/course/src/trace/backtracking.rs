@@ -6,8 +6,7 @@
 //! the cell and goes to the next free one, or empties the cell and goes to the one before.
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::solve::{BacktrackingStep, MethodOutcome, backtrack};
-use neuf_sudoku::{Cell, Grid, Puzzle, ValueSet};
+use neuf_sudoku::{BacktrackingStep, Cell, Grid, MethodOutcome, Puzzle, ValueSet, backtrack};
 
 use super::events::{Events, Position, Trace, Turn};
 use super::method::TracedMethod;

@@ -4,8 +4,7 @@
 //! function (`pass`) from which the method is built, which takes microseconds.
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::solve::{MethodError, MethodName, MethodOptions, pass};
-use neuf_sudoku::{Puzzle, is_consistent};
+use neuf_sudoku::{MethodError, MethodName, MethodOptions, Puzzle, is_consistent, pass};
 
 use super::events::{Events, Pass, Trace};
 use super::method::TracedMethod;

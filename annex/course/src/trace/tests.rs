@@ -2,8 +2,10 @@
 //! and each clause that it names was a unit when it was named.
 
 use neuf_cnf::{Interrupt, Lit, probe};
-use neuf_sudoku::solve::{MethodName, MethodOptions, MethodOutcome, Report};
-use neuf_sudoku::{Encoding, Grid, Puzzle, Shape, Variables, grid_units};
+use neuf_sudoku::{
+    Encoding, Grid, MethodName, MethodOptions, MethodOutcome, Puzzle, Report, Shape, Variables,
+    grid_units,
+};
 use neuf_testing::grids::{self as strategies, FIGURE_1, G0, M, TP8, grid};
 use proptest::prelude::*;
 use rustc_hash::FxHashSet;

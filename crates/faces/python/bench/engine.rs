@@ -11,7 +11,7 @@ use std::thread;
 
 use neuf_cnf::{Interrupt, Lit};
 use neuf_solver::{Outcome, Solver};
-use neuf_sudoku::solve::solve_on_bits;
+use neuf_sudoku::solve_on_bits;
 
 type Found<T> = Result<T, Box<dyn Error>>;
 

@@ -1,7 +1,7 @@
 //! Makes sudokus with one solution, as a request describes them.
 //!
 //! A full grid is drawn, all grids of the usual rules being equally likely on 9×9
-//! (`neuf_sudoku::full`), and givens are removed in a random order as long as one
+//! (`neuf_sudoku::full_grid`), and givens are removed in a random order as long as one
 //! solution remains (`search/reduce`, `search/judge`). If the result is not what was wanted, it is
 //! dropped and the next grid is drawn. When an easy puzzle is wanted, a given is removed
 //! only if the puzzle stays easy. When the givens must lie in certain cells, another
@@ -50,8 +50,7 @@ use search::{near, pattern, variant};
 use neuf_explain::Mark;
 use neuf_explain::rate::{self, Level, Way, hodoku_rating};
 use neuf_rate::explainer_rating;
-use neuf_sudoku::full::full_grid;
-use neuf_sudoku::{Grid, MethodError};
+use neuf_sudoku::{Grid, MethodError, full_grid};
 
 /// A puzzle, its solution, and its level and score where these were asked for.
 #[derive(Clone, Debug, PartialEq)]

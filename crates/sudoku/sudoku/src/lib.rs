@@ -47,25 +47,25 @@
 //! | mock exam | `ligneBienRemplie`, `bienRempli` | [`is_solution`] |
 //! | mock exam | `ligne`, `colonne`, `carre`, `conflit` | [`candidates`] |
 //! | mock exam | `chiffresOk`, `nbPossible` | [`candidates`] |
-//! | mock exam | `unTour`; `complete` | [`solve::pass`]; [`MethodName::NakedSingles`] |
+//! | mock exam | `unTour`; `complete` | [`pass`]; [`MethodName::NakedSingles`] |
 //! | mock exam | `solutionSudoku` | [`MethodName::Backtracking`] |
 //! | practical 8 | `to_set`, `line`, `column`, `square` | [`ValueSet`] |
 //! | practical 8 | `valid`; `backtrack` | [`is_solution`]; [`MethodName::Backtracking`] |
 //! | OCaml practical | `compatible`; `remplir`, `resoudre` | [`is_consistent`]; [`MethodName::Backtracking`] |
 //! | OCaml practical | `imprime`; `nb_sol` | [`write_boxes`]; [`count_solutions`] |
-//! | OCaml practical | `resoudre_alea` of the empty grid | [`full`] |
+//! | OCaml practical | `resoudre_alea` of the empty grid | [`full_grid`] |
 
 #![forbid(unsafe_code)]
 
 mod canonical;
 mod count;
 mod enumeration;
-pub mod formula;
+mod formula;
 mod fr;
-pub mod full;
-pub mod grid;
+mod full;
+mod grid;
 pub mod rules;
-pub mod solve;
+mod solve;
 #[cfg(test)]
 mod testing;
 
@@ -75,16 +75,21 @@ pub use count::{
     uniqueness,
 };
 pub use formula::{
-    Clause, DecodeError, Encoded, Encoding, Family, FormulaPart, Variables, f1, f2, grid_units,
-    other_solutions,
+    Clause, DecodeError, Encoded, Encoding, Family, FormulaPart, Variables, added_clauses, f1, f2,
+    filling_clauses, grid_units, other_solutions, sum_clauses,
 };
+pub use full::full_grid;
 pub use grid::{
     Arrangement, Cell, Grid, GridTextError, House, Isomorphism, Paint, Place, Record, Shape,
-    ShapeError, Strokes, ValueSet, line_text, write_boxes, write_candidates, write_painted,
+    ShapeError, Strokes, ValueSet, line_text, ones, write_boxes, write_candidates, write_painted,
 };
 pub use neuf_words::UnknownName;
-pub use rules::{
-    Candidates, Puzzle, Rules, candidates, fitting_candidates, is_consistent, is_solution,
-};
+pub use rules::Rules;
+pub use rules::candidates::{Candidates, candidates, fitting_candidates};
+pub use rules::check::{is_consistent, is_solution};
+pub use rules::puzzle::Puzzle;
 pub(crate) use rules::{HouseSets, extends};
-pub use solve::{Count, MethodError, MethodName, MethodOptions, MethodOutcome, Report};
+pub use solve::{
+    BacktrackingStep, Count, MethodError, MethodName, MethodOptions, MethodOutcome, Report,
+    backtrack, pass, refuse_too_large, solve_on_bits,
+};

@@ -7,8 +7,9 @@ use neuf_explain::Mark;
 use neuf_explain::mistakes::{Mistakes, MistakesRecord};
 use neuf_formats::{Entry, PlainLines};
 use neuf_sudoku::rules::Violation;
-use neuf_sudoku::solve::solve_on_bits;
-use neuf_sudoku::{Cell, Grid, MethodError, Place, Uniqueness, line_text, uniqueness};
+use neuf_sudoku::{
+    Cell, Grid, MethodError, Place, Uniqueness, line_text, solve_on_bits, uniqueness,
+};
 use neuf_words::Numbering;
 use serde::Serialize;
 

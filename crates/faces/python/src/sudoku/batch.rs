@@ -8,8 +8,7 @@
 use std::sync::Mutex;
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::Count;
-use neuf_sudoku::solve::solve_on_bits;
+use neuf_sudoku::{Count, solve_on_bits};
 use pyo3::buffer::{Element, PyBuffer, PyUntypedBuffer};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;

@@ -19,9 +19,8 @@ use rustc_hash::FxHashMap;
 
 use self::table::Table;
 use crate::net::{ConstraintId, Filled, Member, Net};
-use neuf_sudoku::grid::ones;
 use neuf_sudoku::rules::Fillings;
-use neuf_sudoku::{Cell, ValueSet};
+use neuf_sudoku::{Cell, ValueSet, ones};
 
 /// How many results of sums and relations are cached.
 const MOST_RESULTS: usize = 1 << 17;

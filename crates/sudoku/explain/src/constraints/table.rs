@@ -14,7 +14,7 @@
 
 use std::sync::OnceLock;
 
-use neuf_sudoku::grid::ones;
+use neuf_sudoku::ones;
 use neuf_sudoku::rules::{FillingStep, Fillings};
 
 /// How many fillings a table may have.

@@ -2,8 +2,7 @@
 
 use crate::mistakes::mistakes;
 use neuf_cnf::Interrupt;
-use neuf_sudoku::solve::MethodError;
-use neuf_sudoku::{Grid, Puzzle, Uniqueness, uniqueness};
+use neuf_sudoku::{Grid, MethodError, Puzzle, Uniqueness, uniqueness};
 
 use super::game::without_notes;
 use super::no_solution::no_solution;

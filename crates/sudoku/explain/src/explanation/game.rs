@@ -9,8 +9,7 @@
 
 use neuf_cnf::Interrupt;
 use neuf_sudoku::rules::{Limited, Variant};
-use neuf_sudoku::solve::MethodError;
-use neuf_sudoku::{Puzzle, Uniqueness, candidates, uniqueness};
+use neuf_sudoku::{MethodError, Puzzle, Uniqueness, candidates, uniqueness};
 
 use crate::Mark;
 

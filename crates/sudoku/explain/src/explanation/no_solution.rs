@@ -15,8 +15,7 @@ use crate::step::prune::pruned;
 use crate::techniques::contradiction::{Clash, broken_by};
 use crate::{ClauseName, ExplainOptions, Finding, GroupName, Mark, Step};
 use neuf_sudoku::rules::Violation;
-use neuf_sudoku::solve::MethodError;
-use neuf_sudoku::{Grid, House, Place, Puzzle};
+use neuf_sudoku::{Grid, House, MethodError, Place, Puzzle};
 
 /// Finds out why a puzzle has no solution.
 ///
@@ -105,7 +104,7 @@ fn of_clash(givens: &Grid, value: u8, places: [Place; 2], house: House) -> (Find
 
 #[cfg(test)]
 mod tests {
-    use neuf_sudoku::solve::solve_on_bits;
+    use neuf_sudoku::solve_on_bits;
 
     use super::*;
 

@@ -13,8 +13,9 @@ use neuf_cnf::{Interrupt, Lit, Var};
 use neuf_solver::{Outcome, Solver};
 
 use crate::{Finding, Smallness};
-use neuf_sudoku::solve::{MethodError, refuse_too_large};
-use neuf_sudoku::{Cell, Encoded, Encoding, Grid, Puzzle, Solutions};
+use neuf_sudoku::{
+    Cell, Encoded, Encoding, Grid, MethodError, Puzzle, Solutions, refuse_too_large,
+};
 
 /// Up to this many solutions, all are compared with each other.
 const FEW: usize = 40;

@@ -9,8 +9,9 @@
 use neuf_cnf::Interrupt;
 use neuf_solver::{Cause, Outcome, Solver};
 
-use neuf_sudoku::solve::{refuse_too_large, solve_on_bits};
-use neuf_sudoku::{Cell, Encoding, Grid, MethodError, Puzzle, Variables};
+use neuf_sudoku::{
+    Cell, Encoding, Grid, MethodError, Puzzle, Variables, refuse_too_large, solve_on_bits,
+};
 
 /// Givens that have no solution together, each of which is needed for that; `None` when
 /// interrupted, and when the puzzle has a solution.

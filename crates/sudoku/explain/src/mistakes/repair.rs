@@ -4,8 +4,7 @@ use neuf_cnf::Interrupt;
 
 use super::edits::edits;
 use super::{Change, minimal_core};
-use neuf_sudoku::solve::solve_on_bits;
-use neuf_sudoku::{Grid, MethodError, Puzzle, Uniqueness, uniqueness};
+use neuf_sudoku::{Grid, MethodError, Puzzle, Uniqueness, solve_on_bits, uniqueness};
 
 /// How many changes are tried where the solver has to answer for each, in a millisecond or more.
 const MOST_ASKED: usize = 400;

@@ -12,9 +12,8 @@ use neuf_cnf::Lit;
 use crate::constraints::balance::balances;
 use crate::names::house::{GroupName, HouseName};
 use crate::names::source::Source;
-use neuf_sudoku::formula::{filling_clauses, sum_clauses};
 use neuf_sudoku::rules::{Apart, RelationName, Rules, Seen, Variant};
-use neuf_sudoku::{Cell, Clause, Family, House, Shape, Variables};
+use neuf_sudoku::{Cell, Clause, Family, House, Shape, Variables, filling_clauses, sum_clauses};
 
 /// A clause of the rules.
 ///

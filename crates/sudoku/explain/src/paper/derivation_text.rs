@@ -1,7 +1,6 @@
 //! A derivation in a language, as blocks of text.
 
-use neuf_sudoku::Variables;
-use neuf_sudoku::solve::MethodOutcome;
+use neuf_sudoku::{MethodOutcome, Variables};
 use neuf_words::{Language, Numbering};
 
 use super::derivation::{Derivation, DerivationStep};

@@ -1,8 +1,10 @@
 //! The formula of a puzzle in a propagator that knows the clauses of the rules.
 
 use neuf_cnf::{Formula, Interrupt, Interrupted, Lit, UnitPropagator, Valuation};
-use neuf_sudoku::solve::{MethodError, refuse_too_large};
-use neuf_sudoku::{Encoding, Grid, Puzzle, Rules, Shape, Variables, f1, f2, grid_units};
+use neuf_sudoku::{
+    Encoding, Grid, MethodError, Puzzle, Rules, Shape, Variables, f1, f2, grid_units,
+    refuse_too_large,
+};
 
 use crate::{ClauseName, Mark};
 

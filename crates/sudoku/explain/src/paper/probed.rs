@@ -2,8 +2,7 @@
 //! becomes empty.
 
 use neuf_cnf::{Interrupt, Lit, UnitPropagator, probe_observed};
-use neuf_sudoku::solve::{MethodError, MethodOutcome};
-use neuf_sudoku::{Grid, Puzzle};
+use neuf_sudoku::{Grid, MethodError, MethodOutcome, Puzzle};
 use rustc_hash::FxHashSet;
 
 use super::loaded::Loaded;

@@ -6,8 +6,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Display;
 
-use neuf_sudoku::solve::MethodOutcome;
-use neuf_sudoku::{Cell, Grid, Shape};
+use neuf_sudoku::{Cell, Grid, MethodOutcome, Shape};
 use neuf_words::{Language, Numbering, fill};
 
 use super::layout::Block;

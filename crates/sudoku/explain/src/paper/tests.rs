@@ -1,8 +1,7 @@
 //! Each step of a derivation rests on its units and on earlier steps, and nothing is idle.
 
 use neuf_cnf::{Interrupt, Lit};
-use neuf_sudoku::solve::MethodOutcome;
-use neuf_sudoku::{Puzzle, Shape, Variables};
+use neuf_sudoku::{MethodOutcome, Puzzle, Shape, Variables};
 use neuf_testing::grids::{FIGURE_1, G0, M, TP8, grid};
 use rustc_hash::FxHashSet;
 

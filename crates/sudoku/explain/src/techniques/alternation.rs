@@ -12,9 +12,8 @@ use super::{Argument, Place, Rule, RuleKind, Step, Voice};
 use crate::board::Board;
 use crate::net::{Filled, Member};
 use crate::step::evidence::{Evidence, mark};
-use neuf_sudoku::Cell;
-use neuf_sudoku::grid::ones;
 use neuf_sudoku::rules::{RelationName, Variant};
+use neuf_sudoku::{Cell, ones};
 
 /// Along a whisper line, low and high values take turns.
 #[derive(Debug, PartialEq)]

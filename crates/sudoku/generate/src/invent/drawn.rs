@@ -15,7 +15,7 @@ use crate::marks::{Mark, orbits};
 use crate::search::variant;
 use crate::{GenerateError, RequestError, Symmetry};
 use neuf_sudoku::rules::{Form, Move, Relation, Rules, Variant, VariantError};
-use neuf_sudoku::{Grid, Shape, full};
+use neuf_sudoku::{Grid, Shape};
 
 /// The moves that are drawn for a puzzle that names one, in cells in one direction and across: the
 /// camel, the zebra, the giraffe, and one that has no name of its own.
@@ -104,7 +104,7 @@ pub(crate) fn draw(
         mark.add_to(&mut rules).map_err(|_| RequestError::no_grid(mark.variant()))?;
     }
     let grid = if rules.is_usual() {
-        full::full_grid(shape, random, interrupt)?
+        neuf_sudoku::full_grid(shape, random, interrupt)?
     } else {
         variant::full_grid(&rules, random, interrupt)?
     };

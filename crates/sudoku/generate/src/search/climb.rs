@@ -38,8 +38,7 @@ use crate::{Generated, Maker};
 use neuf_bits::{Engine, Resistance, Values};
 use neuf_explain::RuleKind;
 use neuf_explain::rate::{Ladder, Level, Rating};
-use neuf_sudoku::full::full_grid;
-use neuf_sudoku::{Grid, MethodError, RateError, Shape};
+use neuf_sudoku::{Grid, MethodError, RateError, Shape, full_grid};
 
 /// How many puzzles the search keeps.
 const KEPT: usize = 8;

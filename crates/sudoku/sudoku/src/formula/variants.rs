@@ -46,7 +46,7 @@ pub(super) struct VariantClauses {
 /// variables of the shape if `next` is below that; `next` is moved past them.
 ///
 /// ```
-/// use neuf_sudoku::formula::sum_clauses;
+/// use neuf_sudoku::sum_clauses;
 /// use neuf_sudoku::{Rules, Shape};
 /// let shape = Shape::new(2, 2)?;
 /// let mut rules = Rules::usual(shape);
@@ -95,7 +95,7 @@ pub fn filling_clauses(
 /// Auxiliary variables are numbered as by [`sum_clauses`].
 ///
 /// ```
-/// use neuf_sudoku::formula::added_clauses;
+/// use neuf_sudoku::added_clauses;
 /// use neuf_sudoku::rules::Variant;
 /// use neuf_sudoku::{Rules, Shape};
 /// let shape = Shape::new(2, 2)?;

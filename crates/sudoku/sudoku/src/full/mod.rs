@@ -21,7 +21,7 @@ use neuf_solver::{Outcome, Solver};
 
 use crate::Isomorphism;
 use crate::{Cell, Encoding, Grid, MethodError, Shape};
-pub use uniform::usual_full_grid;
+use uniform::usual_full_grid;
 use walk::Walk;
 
 /// The largest side for which all grids are listed; there are at most 576.

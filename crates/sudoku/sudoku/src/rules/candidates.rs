@@ -5,8 +5,8 @@
 //! A grid type with sets instead of values would concern every command that only ever deals with
 //! givens.
 
-use super::{Fillings, Puzzle, Seen};
-use crate::{Cell, HouseSets, Shape, ValueSet};
+use super::{Fillings, Seen};
+use crate::{Cell, HouseSets, Puzzle, Shape, ValueSet};
 
 /// The values that each cell of a grid can hold: pencil marks.
 #[derive(Clone, Debug, PartialEq, Eq)]

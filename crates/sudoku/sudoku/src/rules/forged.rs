@@ -5,7 +5,7 @@
 //! exchanged cells, rows or columns make of a full one. A hand-made grid could break a row and a
 //! column at once and would not show that one of the two is never looked at.
 
-use super::{Move, Parity, Regions, Rules, Variant, VariantError, Violation, extends};
+use super::{Move, Parity, Regions, Rules, Variant, VariantError, extends};
 use crate::testing::grid;
 use crate::{Cell, Grid, Puzzle, Shape, ValueSet, is_consistent, is_solution};
 

@@ -19,8 +19,8 @@
 //! the shape.
 
 mod balance;
-mod candidates;
-mod check;
+pub(crate) mod candidates;
+pub(crate) mod check;
 mod distinct;
 mod error;
 #[cfg(test)]
@@ -30,7 +30,7 @@ mod house_sets;
 mod houses;
 mod limited;
 mod moves;
-mod puzzle;
+pub(crate) mod puzzle;
 mod regions;
 mod relations;
 mod text;
@@ -43,10 +43,9 @@ use std::sync::Arc;
 use crate::{Cell, Shape};
 
 pub use balance::Balance;
-pub use candidates::{Candidates, candidates, fitting_candidates};
 pub(crate) use check::extends;
 pub(crate) use check::stuck_cell;
-pub use check::{CageSum, Violation, is_consistent, is_solution};
+pub use check::{CageSum, Violation};
 pub use distinct::{Distinct, DistinctName};
 pub use error::VariantError;
 pub use group::Kind;
@@ -54,7 +53,6 @@ pub(crate) use group::{Group, Pairs, pair_count};
 pub(crate) use house_sets::HouseSets;
 pub use limited::Limited;
 pub use moves::Move;
-pub use puzzle::Puzzle;
 pub use regions::Regions;
 pub(crate) use relations::Named;
 pub use relations::{

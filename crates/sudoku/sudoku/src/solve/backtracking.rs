@@ -45,7 +45,7 @@ impl Method for Backtracking {
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
-/// use neuf_sudoku::{Grid, Shape, solve::{BacktrackingStep, backtrack}};
+/// use neuf_sudoku::{BacktrackingStep, Grid, Shape, backtrack};
 /// let shape = Shape::new(2, 2)?;
 /// let mut visits = 0;
 /// let count = |step| visits += u32::from(matches!(step, BacktrackingStep::Visit(..)));

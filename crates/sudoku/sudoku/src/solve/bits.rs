@@ -18,7 +18,7 @@ pub(crate) struct Bits;
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
-/// use neuf_sudoku::solve::solve_on_bits;
+/// use neuf_sudoku::solve_on_bits;
 /// let (solution, count) = solve_on_bits(&[0; 81], 2, &Interrupt::new());
 /// assert!(solution.is_some() && count.solutions == 2 && !count.exact);
 /// ```

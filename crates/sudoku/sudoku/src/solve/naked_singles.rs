@@ -22,7 +22,7 @@ pub(crate) struct NakedSingles;
 /// A cell without candidates is left empty.
 ///
 /// ```
-/// use neuf_sudoku::{Grid, Shape, solve::pass};
+/// use neuf_sudoku::{Grid, Shape, pass};
 /// let shape = Shape::new(2, 2)?;
 /// let rows = [[1, 2, 3, 0], [0; 4], [0; 4], [0; 4]];
 /// let mut grid = Grid::from_values(shape, rows.concat()).unwrap();

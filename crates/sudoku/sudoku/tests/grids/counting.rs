@@ -3,10 +3,9 @@
 use std::ops::ControlFlow;
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::solve::Count;
 use neuf_sudoku::{
-    Grid, MethodName, Shape, Solutions, Streamed, Uniqueness, count_solutions, each_solution,
-    is_solution, uniqueness,
+    Count, Grid, MethodName, Shape, Solutions, Streamed, Uniqueness, count_solutions,
+    each_solution, is_solution, uniqueness,
 };
 use neuf_testing::grids::{self as strategies, G0, TP8, every_solution, extends, grid};
 use proptest::prelude::*;

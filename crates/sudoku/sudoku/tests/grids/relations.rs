@@ -74,7 +74,7 @@ fn compare(shape: Shape, variant: Variant, givens: usize, random: &mut Random) -
     let mut solvable = 0;
     for _ in 0..12 {
         let interrupt = Interrupt::new();
-        let full = neuf_sudoku::full::full_grid(shape, random, &interrupt).unwrap().unwrap();
+        let full = neuf_sudoku::full_grid(shape, random, &interrupt).unwrap().unwrap();
         let mut grid = Grid::empty(shape);
         for _ in 0..givens {
             let cell = Cell::at(random.index(shape.cell_count()));

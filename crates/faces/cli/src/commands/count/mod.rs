@@ -10,8 +10,7 @@ use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
 use neuf_formats::{Entry, PlainLines};
-use neuf_sudoku::solve::solve_on_bits;
-use neuf_sudoku::{Count, MethodError, Solutions, count_solutions};
+use neuf_sudoku::{Count, MethodError, Solutions, count_solutions, solve_on_bits};
 use serde::Serialize;
 
 use crate::arguments::CountArgs;

@@ -13,8 +13,7 @@
 //! it stand.
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::solve::solve_on_bits;
-use neuf_sudoku::{Count, Shape};
+use neuf_sudoku::{Count, Shape, solve_on_bits};
 
 use crate::entry::Entry;
 use crate::text::plain::{first_line, plain_puzzle, plain_values};
