@@ -21,9 +21,9 @@ use std::time::Duration;
 use anyhow::{Context as _, ensure};
 use batsat::{SolverInterface as _, lbool};
 use clap::{Parser, ValueEnum};
-use neuf_cnf::Interrupt;
 use neuf_formats::parse_puzzle;
-use neuf_sudoku::{Encoding, Grid, LoadedRules, Shape, Variables};
+use neuf_solver::{Options, Outcome, Solver, Template};
+use neuf_sudoku::{Encoding, Grid, Shape, Variables};
 use nix::time::{ClockId, clock_gettime};
 use varisat::ExtendFormula as _;
 
@@ -72,15 +72,18 @@ trait Loaded {
 }
 
 struct Neuf {
-    rules: LoadedRules,
-    interrupt: Interrupt,
+    rules: Template,
     conflicts: u64,
 }
 impl Loaded for Neuf {
     fn count(&mut self, grid: &Grid) -> usize {
-        let mut solutions = self.rules.solutions(grid, &self.interrupt);
-        let count = solutions.by_ref().take(2).map(black_box).count();
-        self.conflicts += solutions.stats().conflicts;
+        let mut question = self.rules.ask(givens(grid));
+        let mut count = 0;
+        while count < 2 && question.next_model() == Outcome::Satisfiable {
+            black_box(question.true_vars().count());
+            count += 1;
+        }
+        self.conflicts += question.stats().conflicts;
         count
     }
 
@@ -91,7 +94,7 @@ impl Loaded for Neuf {
 
 /// Translates the literals of a grid for each peer.
 fn givens(grid: &Grid) -> impl Iterator<Item = neuf_cnf::Lit> + '_ {
-    let variables = Variables::new(grid.shape());
+    let variables = Variables { shape: grid.shape() };
     grid.filled().map(move |(cell, value)| variables.var(cell, value).positive())
 }
 
@@ -100,7 +103,7 @@ fn found<'a>(
     grid: &'a Grid,
     is_true: impl Fn(neuf_cnf::Var) -> bool + 'a,
 ) -> impl Iterator<Item = neuf_cnf::Lit> + 'a {
-    let variables = Variables::new(grid.shape());
+    let variables = Variables { shape: grid.shape() };
     let side = grid.shape().side() as u8;
     let vars = grid
         .empty_cells()
@@ -203,17 +206,33 @@ impl Loaded for Varisat {
     }
 }
 
+/// The options with which neuf solves many puzzles of a shape; they are those of
+/// `crates/sudoku/sudoku/src/solve/loaded/mod.rs`.
+fn usual_options() -> Options {
+    Options::default()
+        .lucky(false)
+        .walk_first(0.0)
+        .modes(2)
+        .target(0)
+        .bump_reasons(false)
+        .restart_unit(32)
+        .subsume_recent(false)
+}
+
 fn load(name: Name, args: &Args, shape: Shape) -> anyhow::Result<Box<dyn Loaded>> {
     Ok(match name {
         Name::Neuf => {
             let encoding = args.ours.unwrap_or(args.encoding);
-            let mut options = LoadedRules::usual_options();
+            let mut options = usual_options();
             for option in &args.options {
                 let (name, value) = option.split_once('=').context("NAME=VALUE")?;
                 options.set(name, value)?;
             }
-            let rules = LoadedRules::with_options(shape, encoding, &options)?;
-            Box::new(Neuf { rules, interrupt: Interrupt::new(), conflicts: 0 })
+            let mut solver = Solver::with_options(&options);
+            for clause in encoding.encode(&Grid::empty(shape).into()).clauses() {
+                solver.add_clause(clause);
+            }
+            Box::new(Neuf { rules: Template::new(solver), conflicts: 0 })
         }
         Name::Batsat => Box::new(Batsat::new(args.encoding, shape)),
         Name::Varisat => Box::new(Varisat::new(args.encoding, shape)),
@@ -259,7 +278,7 @@ fn read(path: &std::path::Path, limit: usize) -> anyhow::Result<Vec<Grid>> {
     let lines: Vec<&str> = text.lines().filter(|line| line.len() >= 81).collect();
     ensure!(!lines.is_empty(), "no puzzles");
     let taken = lines.len().min(limit);
-    let grid = |n: usize| Ok(parse_puzzle(lines[n * lines.len() / taken])?.puzzle.into_givens());
+    let grid = |n: usize| Ok(parse_puzzle(lines[n * lines.len() / taken])?.puzzle.into_parts().0);
     (0..taken).map(grid).collect()
 }
 

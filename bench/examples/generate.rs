@@ -42,7 +42,7 @@ fn main() -> anyhow::Result<()> {
         let never = &never;
         Box::new(move |number| {
             let made = generate(&request, 1, number as u64, never);
-            made.map_or(0, |made| made.puzzle.filled_count())
+            made.map_or(0, |made| made.puzzle.filled().count())
         })
     };
     let peers = |symmetry| -> Make<'_> {
@@ -56,7 +56,7 @@ fn main() -> anyhow::Result<()> {
     let our_form: Make<'_> = Box::new(|number| {
         let grid = grids[number % grids.len()].as_ref();
         grid.and_then(|grid| canonical_form(grid, &never))
-            .map_or(0, |(form, _)| form.filled_count())
+            .map_or(0, |(form, _)| form.filled().count())
     });
     let their_form: Make<'_> = Box::new(|number| {
         let (form, _) =

@@ -80,7 +80,7 @@ fn sudoku(name: &'static str, about: &str, grid: &Grid, encoding: Encoding) -> E
 
 fn usual_sudokus() -> Vec<Exhibit> {
     let [paper, practical, spoilt] = [PAPER, PRACTICAL, SPOILT]
-        .map(|text| parse_puzzle(text).expect("a puzzle").puzzle.into_givens());
+        .map(|text| parse_puzzle(text).expect("a puzzle").puzzle.into_parts().0);
     let figure = "figure 1 of the 2014 Centrale-Supelec paper";
     let mut exhibits = vec![
         sudoku("sudoku-paper-compact.cnf", figure, &paper, Encoding::Compact),
@@ -105,7 +105,7 @@ fn usual_sudokus() -> Vec<Exhibit> {
 
 fn large_sudokus() -> Vec<Exhibit> {
     let exhibit = |name, order, givens, seed| {
-        let shape = Shape::square(order).expect("a shape");
+        let shape = Shape::new(order, order).expect("a shape");
         let (grid, _) = puzzles::puzzle(shape, givens, seed);
         let side = shape.side();
         let about = format!("a {side}x{side} sudoku with {givens} givens");

@@ -257,7 +257,7 @@ impl Batch {
     #[must_use]
     pub fn lost(&self) -> usize {
         let reader = PuzzleReader::new(&self.bytes[..], ReaderOptions::default());
-        let found = reader.filter_map(Result::ok).map(|entry| entry.puzzle.into_givens());
+        let found = reader.filter_map(Result::ok).map(|entry| entry.puzzle.into_parts().0);
         let found: HashSet<Vec<u8>> = found.map(|grid| grid.values().to_vec()).collect();
         self.intact.iter().filter(|grid| !found.contains(grid.values())).count()
     }

@@ -39,7 +39,7 @@ pub fn replay(explanation: &Explanation) -> Result<usize, String> {
             whole.clauses().map(|clause| sorted(&clause)).collect()
         }
     };
-    let variables = Variables::new(shape);
+    let variables = Variables { shape };
     let unique = match &explanation.finding {
         Finding::Solved(_) | Finding::Unfinished { .. } | Finding::Hint(_) => {
             Some(explanation.puzzle.givens().clone())
@@ -57,7 +57,7 @@ pub fn replay(explanation: &Explanation) -> Result<usize, String> {
     match &explanation.finding {
         Finding::Solved(solution) => {
             let all = givens(solution).iter().all(|mark| known.contains(mark));
-            if !replay.constraints.are_solved_by(solution) || !all {
+            if !Puzzle::empty(replay.constraints.clone()).is_solved_by(solution) || !all {
                 return Err("the steps do not derive the solution".into());
             }
         }
@@ -112,10 +112,10 @@ fn is_balanced(rules: &Rules, balanced: &Balanced, total: i64) -> bool {
         left += side * (side + 1) / 2;
     }
     for (cells, sum) in &balance.sums {
-        let is_cage = |cage: &Distinct| cage.cells() == cells && cage.sum() == Some(*sum);
+        let is_cage = |cage: &Distinct| &cage.cells == cells && cage.sum == Some(*sum);
         let is_related = |related: &Related| {
-            let relation = related.relation();
-            related.cells() == cells && relation.total(related.numbers()) == Some(*sum)
+            let relation = related.relation;
+            &related.cells == cells && relation.total(&related.numbers) == Some(*sum)
         };
         if !rules.cages().iter().any(is_cage) && !rules.related().iter().any(is_related) {
             return false;
@@ -188,7 +188,7 @@ impl Replay {
     /// express exactly the sum is tested where they are made. A balance is no part of the formula:
     /// it is added up here.
     fn has(&self, name: ClauseName) -> bool {
-        if let (Some(family), Some(clause)) = (name.family(), name.clause(self.variables.shape())) {
+        if let (Some(family), Some(clause)) = (name.family(), name.clause(self.variables.shape)) {
             return self.rules.contains(&(family, clause));
         }
         if let ClauseName::Balance { number, total, .. } = name {
@@ -203,7 +203,7 @@ impl Replay {
     /// Whether an assumption is true of every puzzle of the usual rules with one solution
     /// in which this is known.
     fn check_assumption(&self, assumption: &Assumption, known: &[Mark]) -> Result<(), String> {
-        let shape = self.variables.shape();
+        let shape = self.variables.shape;
         let Some(givens) = self.unique.as_ref().filter(|_| self.constraints.is_usual()) else {
             return Err("nothing is known of uniqueness".into());
         };
@@ -232,7 +232,8 @@ impl Replay {
                     let sees = |other: &Mark| {
                         let is_alike = other.holds && other.value == mark.value;
                         is_alike
-                            && (other.cell == mark.cell || shape.are_peers(other.cell, mark.cell))
+                            && (other.cell == mark.cell
+                                || shape.peers(other.cell).any(|peer| peer == mark.cell))
                     };
                     known.contains(&!mark) || known.iter().any(sees)
                 };
@@ -270,7 +271,7 @@ impl Replay {
         let names = step.all_clauses().into_iter();
         let mut clauses: Vec<Clause> =
             names.flat_map(|name| name.clauses(&self.constraints, &mut count)).collect();
-        clauses.extend(step.assumes.iter().map(|one| one.clause(self.variables.shape())));
+        clauses.extend(step.assumes.iter().map(|one| one.clause(self.variables.shape)));
         // The variables that the step does not mention would take most of the time.
         let mut vars: HashMap<Var, batsat::Var> = HashMap::new();
         let mut translate = |solver: &mut BasicSolver, lit: Lit| {

@@ -10,7 +10,7 @@ use neuf_course::{Task, grade};
 use neuf_sudoku::{Family, Puzzle, Rules, Shape};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let shape = Shape::square(2)?;
+    let shape = Shape::new(2, 2)?;
     let task = Task::rules(Puzzle::empty(Rules::usual(shape)));
     let mut pupil = Formula::new();
     for &family in Family::ALL.iter().filter(|&&family| family != Family::B2) {

@@ -7,11 +7,11 @@
 //! use neuf_cnf::{Formula, Interrupt};
 //! use neuf_course::{Task, Verdict, grade};
 //! use neuf_sudoku::{Family, Puzzle, Rules, Shape};
-//! let task = Task::rules(Puzzle::empty(Rules::usual(Shape::square(2)?)));
+//! let task = Task::rules(Puzzle::empty(Rules::usual(Shape::new(2, 2)?)));
 //! // The minimal encoding: four of the eight families, which imply the others.
 //! let mut pupil = Formula::new();
 //! for family in Family::MINIMAL {
-//!     pupil.extend(family.clauses(Shape::square(2)?));
+//!     pupil.extend(family.clauses(Shape::new(2, 2)?));
 //! }
 //! let grade = grade(&pupil.into(), &task, &Interrupt::new());
 //! assert_eq!(grade.verdict, Verdict::Equivalent);

@@ -30,7 +30,7 @@ use clap::Parser;
 use neuf_cnf::Interrupt;
 use neuf_explain::rate::{Ladder, Level, rate};
 use neuf_formats::parse_puzzle;
-use neuf_sudoku::{Grid, Method as _, solve};
+use neuf_sudoku::{Grid, MethodName, MethodOptions};
 
 /// Berthier's puzzle of depth three ("Pattern-Based Constraint Satisfaction and
 /// Logic Puzzles"), which stands at the end of the table as a set of its own.
@@ -139,7 +139,7 @@ fn sample<T: Clone>(all: &[T], limit: usize) -> Vec<T> {
 }
 
 fn grid(line: &str) -> anyhow::Result<Grid> {
-    Ok(parse_puzzle(&line[..81]).with_context(|| line.to_owned())?.puzzle.into_givens())
+    Ok(parse_puzzle(&line[..81]).with_context(|| line.to_owned())?.puzzle.into_parts().0)
 }
 
 fn look_at(name: String, lines: &[String], args: &Args) -> anyhow::Result<Set> {
@@ -185,7 +185,9 @@ fn rank(path: &Path, limit: usize) -> anyhow::Result<Vec<Ranked>> {
         let published = line[81..].trim().parse().with_context(|| format!("no rating: {line}"))?;
         let puzzle = givens.clone().into();
         let rating = rate(&puzzle, &interrupt)?;
-        let left = solve::Propagation.solve(&puzzle, &interrupt)?.candidates;
+        let left = MethodName::Propagation
+            .solve(&puzzle, &MethodOptions::default(), &interrupt)?
+            .candidates;
         let left: usize = left.map_or(0, |left| {
             givens.shape().cells().map(|cell| left.get(cell).len()).filter(|&open| open > 1).sum()
         });

@@ -12,10 +12,9 @@ use std::time::{Duration, Instant};
 use neuf_bits::{Engine, Instructions, Values};
 use neuf_cnf::Interrupt;
 use neuf_formats::{PuzzleReader, ReaderOptions};
-use neuf_sudoku::solve::Backtracking;
 use neuf_sudoku::{
-    Grid, HouseSets, Method as _, MethodOutcome, Rules, Shape, Solutions, extends, is_consistent,
-    is_solution, line_text,
+    Cell, Grid, MethodName, MethodOptions, MethodOutcome, Puzzle, Shape, Solutions, is_consistent,
+    line_text,
 };
 use neuf_tests::parallel::on_all_cores;
 use neuf_tests::puzzles::full;
@@ -29,26 +28,43 @@ const LIMIT: usize = 5;
 fn by_trial(grid: &Grid, limit: usize) -> Vec<Grid> {
     let mut found = Vec::new();
     if is_consistent(grid) {
-        try_all(
-            &mut grid.clone(),
-            &mut HouseSets::of(&Rules::usual(grid.shape()), grid),
-            limit,
-            &mut found,
-        );
+        let mut seen = [[0; 9]; 3];
+        grid.filled().for_each(|(cell, value)| turn(&mut seen, grid.shape(), cell, value));
+        try_all(&mut grid.clone(), &mut seen, limit, &mut found);
     }
     found
 }
 
-fn try_all(grid: &mut Grid, sets: &mut HouseSets, limit: usize, found: &mut Vec<Grid>) {
-    let Some(cell) = grid.empty_cells().min_by_key(|&cell| sets.candidates(cell).len()) else {
+/// The values that stand in each row, column and box, as bits.
+type Seen = [[u16; 9]; 3];
+
+/// The row, the column and the box of a cell.
+fn houses(shape: Shape, cell: Cell) -> [usize; 3] {
+    [shape.row(cell), shape.column(cell), shape.box_of(cell)]
+}
+
+/// Enters a value of a cell, or takes it back.
+fn turn(seen: &mut Seen, shape: Shape, cell: Cell, value: u8) {
+    let places = houses(shape, cell);
+    seen.iter_mut().zip(places).for_each(|(kind, place)| kind[place] ^= 1 << (value - 1));
+}
+
+fn try_all(grid: &mut Grid, seen: &mut Seen, limit: usize, found: &mut Vec<Grid>) {
+    let shape = grid.shape();
+    let free = |seen: &Seen, cell| {
+        let used = seen.iter().zip(houses(shape, cell)).fold(0, |used, (kind, at)| used | kind[at]);
+        !used & 0x1FF
+    };
+    let Some(cell) = grid.empty_cells().min_by_key(|&cell| free(seen, cell).count_ones()) else {
         found.push(grid.clone());
         return;
     };
-    for value in sets.candidates(cell).iter() {
+    let candidates = free(seen, cell);
+    for value in (1..=9).filter(|value| candidates >> (value - 1) & 1 == 1) {
         grid.set(cell, value);
-        sets.insert(cell, value);
-        try_all(grid, sets, limit, found);
-        sets.remove(cell, value);
+        turn(seen, shape, cell, value);
+        try_all(grid, seen, limit, found);
+        turn(seen, shape, cell, value);
         grid.set(cell, 0);
         if found.len() >= limit {
             return;
@@ -76,13 +92,14 @@ fn compare(puzzle: &Grid) {
         assert_eq!(distinct.len(), found.len(), "{instructions} on {text}");
         for values in found {
             let solution = Grid::from_values(Shape::default(), values.to_vec()).unwrap();
-            assert!(is_solution(&solution) && extends(&solution, puzzle), "{text}");
+            assert!(Puzzle::from(puzzle.clone()).is_solved_by(&solution), "{text}");
             assert!(expected.len() != 1 || expected[0] == solution, "{text}");
         }
     }
     let soon = Instant::now().checked_add(Duration::from_millis(20));
-    let report =
-        Backtracking.solve(&puzzle.clone().into(), &interrupt.with_deadline(soon)).unwrap();
+    let report = MethodName::Backtracking
+        .solve(&puzzle.clone().into(), &MethodOptions::default(), &interrupt.with_deadline(soon))
+        .unwrap();
     match report.outcome {
         MethodOutcome::Interrupted => {}
         outcome => assert_eq!(outcome == MethodOutcome::Solved, !expected.is_empty(), "{text}"),
@@ -128,7 +145,7 @@ fn engines_agree_on_collections() {
         let file = std::io::BufReader::new(std::fs::File::open(path).unwrap());
         let puzzles = PuzzleReader::new(file, ReaderOptions::default()).step_by(nth);
         let puzzles: Vec<Grid> =
-            puzzles.map(|puzzle| puzzle.unwrap().puzzle.into_givens()).collect();
+            puzzles.map(|puzzle| puzzle.unwrap().puzzle.into_parts().0).collect();
         assert!(!puzzles.is_empty(), "{path}");
         on_all_cores(puzzles.len(), |number| compare(&puzzles[number]));
         println!("{path}: {} puzzles", puzzles.len());

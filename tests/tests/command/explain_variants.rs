@@ -119,9 +119,11 @@ fn rules(shape: Shape, random: &mut Random) -> (Rules, Grid) {
             let [a, b] = [shape.cell(row, column), shape.cell(row, column + 1)];
             let [x, y] = [grid.get(a), grid.get(b)];
             match random.below(4) {
-                0 => rules.add_cage(usize::from(x) + usize::from(y), vec![a, b]).unwrap(),
-                1 if x > y => rules.add_related(Variant::GreaterThan, vec![a, b]).unwrap(),
-                1 => rules.add_related(Variant::GreaterThan, vec![b, a]).unwrap(),
+                0 => rules
+                    .add_clue(Variant::Killer, &[usize::from(x) + usize::from(y)], vec![a, b])
+                    .unwrap(),
+                1 if x > y => rules.add_clue(Variant::GreaterThan, &[], vec![a, b]).unwrap(),
+                1 => rules.add_clue(Variant::GreaterThan, &[], vec![b, a]).unwrap(),
                 2 => {
                     let parity = if x % 2 == 0 { Parity::Even } else { Parity::Odd };
                     rules.add_mark(a, parity).unwrap();

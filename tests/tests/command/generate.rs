@@ -5,8 +5,7 @@ use std::collections::BTreeSet;
 
 use neuf_cnf::Interrupt;
 use neuf_formats::parse_puzzle;
-use neuf_sudoku::line_text;
-use neuf_sudoku::{Grid, Method, MethodOutcome, Solutions, solve::Backtracking};
+use neuf_sudoku::{Grid, MethodName, MethodOptions, MethodOutcome, Solutions, line_text};
 use neuf_tests::running::neuf;
 use serde_json::Value;
 
@@ -16,7 +15,7 @@ fn is_proper(puzzle: &Grid) -> bool {
 }
 
 fn grid(line: &str) -> Grid {
-    parse_puzzle(line).unwrap().puzzle.into_givens()
+    parse_puzzle(line).unwrap().puzzle.into_parts().0
 }
 
 /// The output of the command, which must succeed.
@@ -54,12 +53,14 @@ fn csv_and_json_have_the_solution() {
     let fields: Vec<&str> = table[1].split(',').collect();
     let (puzzle, solution) = (fields[0], fields[1]);
     assert!(fields[3].parse::<u8>().is_ok() && fields[4].parse::<f64>().is_ok(), "{}", table[1]);
-    let report = Backtracking.solve(&grid(puzzle).into(), &Interrupt::new()).unwrap();
+    let report = MethodName::Backtracking
+        .solve(&grid(puzzle).into(), &MethodOptions::default(), &Interrupt::new())
+        .unwrap();
     assert_eq!((report.outcome, line_text(&report.grid)), (MethodOutcome::Solved, solution.into()));
     let arguments =
         ["generate", "--seed", "1", "--format", "json", "--level", "1", "--clues", "26-36"];
     let json: Value = serde_json::from_str(&lines(&arguments, "")[0]).unwrap();
-    let givens = grid(json["puzzle"].as_str().unwrap()).filled_count();
+    let givens = grid(json["puzzle"].as_str().unwrap()).filled().count();
     assert_eq!((json["level"].as_u64(), json["givens"].as_u64()), (Some(1), Some(givens as u64)));
     let rated = lines(&["rate", json["puzzle"].as_str().unwrap()], "");
     assert_eq!(rated[0].split('\t').nth(1), Some("1"));
@@ -106,7 +107,7 @@ fn what_is_rare_is_searched_for() {
     assert_eq!(made, of("2"));
     for line in &made {
         let puzzle = grid(line);
-        assert!(is_proper(&puzzle) && (19..=20).contains(&puzzle.filled_count()), "{line}");
+        assert!(is_proper(&puzzle) && (19..=20).contains(&puzzle.filled().count()), "{line}");
     }
 }
 
@@ -156,7 +157,7 @@ fn the_map_leads_to_the_form() {
 /// All 288 grids of side 4 are isomorphic to one of two.
 #[test]
 fn two_grids_of_side_four_are_different() {
-    let empty = Grid::empty(neuf_sudoku::Shape::square(2).unwrap());
+    let empty = Grid::empty(neuf_sudoku::Shape::new(2, 2).unwrap());
     let all: Vec<String> = Solutions::of(&empty.into(), &Interrupt::new())
         .unwrap()
         .map(|grid| line_text(&grid))
@@ -174,7 +175,10 @@ fn minimizing_keeps_the_solution() {
     assert_ne!(plain, seeded);
     for line in [&plain, &seeded] {
         let minimal = grid(line);
-        assert!(is_proper(&minimal) && neuf_sudoku::extends(&grid(&puzzle), &minimal));
+        assert!(
+            is_proper(&minimal)
+                && minimal.filled().all(|(cell, value)| grid(&puzzle).get(cell) == value)
+        );
         for (cell, _) in minimal.filled() {
             let mut without = minimal.clone();
             without.set(cell, 0);

@@ -82,11 +82,11 @@ fn a_broken_line_is_told_with_its_first_cell_and_its_rule() {
         // values break that one's descent.
         let mut grid = Grid::empty(rules.shape());
         let broken = (1..=9_u8).flat_map(|one| (1..=9).map(move |rest| (one, rest))).find(|pair| {
-            for (place, &cell) in related.cells().iter().enumerate() {
+            for (place, &cell) in related.cells.iter().enumerate() {
                 grid.set(cell, if place == 0 { pair.0 } else { pair.1 });
             }
-            let values: Vec<u8> = related.cells().iter().map(|&cell| grid.get(cell)).collect();
-            !related.relation().holds(&related.setting(&rules), &values)
+            let values: Vec<u8> = related.cells.iter().map(|&cell| grid.get(cell)).collect();
+            !related.relation.holds(&related.setting(&rules), &values)
         });
         assert!(broken.is_some(), "{rule}");
         let input = format!("{}{}\n", rules.text(), neuf_sudoku::line_text(&grid));
@@ -101,7 +101,7 @@ fn a_broken_line_is_told_with_its_first_cell_and_its_rule() {
         let expected = format!("the values do not fit {english} ({meaning})");
         // What a sentence names has its place, and no braces that nothing fills.
         let [short, french] = [Language::English, Language::French].map(|language| {
-            rules.shape().place(related.cells()[0]).short(language, Numbering::FromOne)
+            rules.shape().place(related.cells[0]).short(language, Numbering::FromOne)
         });
         assert!(english.starts_with("the ") && english.contains(&short), "{english}");
         assert!(!english.contains('{') && !english.contains("  "), "{english}");
@@ -147,12 +147,12 @@ fn lines_may_be_written_as_runs() {
         parse_puzzle(&text).unwrap().puzzle.into_parts().1
     };
     let runs = read("Thermometers: r4c4-r4c1; r1c1-r3c3");
-    let mut expected = Rules::usual(Shape::square(2).unwrap());
+    let mut expected = Rules::usual(Shape::new(2, 2).unwrap());
     let shape = expected.shape();
     let falling = (0..3).map(|k| shape.cell(k, k)).collect();
     let back = (0..4).rev().map(|j| shape.cell(3, j)).collect();
-    expected.add_related(Variant::Thermometer, back).unwrap();
-    expected.add_related(Variant::Thermometer, falling).unwrap();
+    expected.add_clue(Variant::Thermometer, &[], back).unwrap();
+    expected.add_clue(Variant::Thermometer, &[], falling).unwrap();
     assert_eq!(runs, expected);
 }
 

@@ -5,7 +5,7 @@
 use std::process::Command;
 use std::sync::Mutex;
 
-use neuf_cnf::Interrupt;
+use neuf_cnf::{Interrupt, Random};
 use neuf_explain::{
     ExplainOptions, Explanation, Finding, RuleKind, Step, Telling, Terms as _, explain,
     write_explanation,
@@ -262,7 +262,7 @@ fn exotic_patterns_are_found_however_a_grid_is_turned() {
     on_all_cores(lines.len() * TURNS, |number| {
         let (name, puzzle) = (lines[number / TURNS][0], lines[number / TURNS][1]);
         let puzzle = parse_puzzle(puzzle).unwrap().puzzle;
-        let turned = Isomorphism::random(Shape::default(), 7, number as u64);
+        let turned = Isomorphism::draw(Shape::default(), &mut Random::stream(7, number as u64));
         let puzzle = turned.apply(puzzle.givens()).into();
         let mut options = ExplainOptions::default();
         options.full = true;

@@ -29,7 +29,7 @@ impl Collection {
     ///
     /// ```
     /// use neuf_course::Collection;
-    /// assert!(Collection::Seventeen.puzzles().all(|puzzle| puzzle.givens().filled_count() == 17));
+    /// assert!(Collection::Seventeen.puzzles().all(|puzzle| puzzle.givens().filled().count() == 17));
     /// ```
     ///
     /// # Panics

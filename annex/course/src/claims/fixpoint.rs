@@ -45,7 +45,7 @@ pub fn check_fixpoint(puzzle: &Puzzle, left: &Candidates, rule: PaperRule) -> Op
     let encoded = Encoding::Extended.encode(puzzle);
     let formula = encoded.formula();
     let mut counts = Counts::new(formula);
-    let variables = Variables::new(puzzle.shape());
+    let variables = Variables { shape: puzzle.shape() };
     for (cell, values) in left.iter() {
         for value in 1..=puzzle.shape().side() {
             let value = u8::try_from(value).ok()?;
@@ -175,8 +175,7 @@ impl<'f> Counts<'f> {
 #[cfg(test)]
 mod tests {
     use neuf_cnf::Interrupt;
-    use neuf_sudoku::solve::{Method, Probing, Propagation};
-    use neuf_sudoku::{Grid, Shape, ValueSet, grid_units};
+    use neuf_sudoku::{Grid, MethodName, MethodOptions, Shape, ValueSet, grid_units};
     use neuf_testing::grids::puzzles;
     use proptest::prelude::*;
 
@@ -186,10 +185,11 @@ mod tests {
         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
     fn left(puzzle: &Puzzle, rule: PaperRule) -> Candidates {
-        let report = match rule {
-            PaperRule::Propagation => Propagation.solve(puzzle, &Interrupt::new()),
-            PaperRule::FailedLiterals => Probing.solve(puzzle, &Interrupt::new()),
+        let method = match rule {
+            PaperRule::Propagation => MethodName::Propagation,
+            PaperRule::FailedLiterals => MethodName::Probing,
         };
+        let report = method.solve(puzzle, &MethodOptions::default(), &Interrupt::new());
         report.unwrap().candidates.unwrap()
     }
 

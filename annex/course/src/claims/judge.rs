@@ -1,8 +1,9 @@
 //! How far the two rules of the paper get on one puzzle.
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::solve::{Method, MethodError, MethodOutcome, Probing, Propagation};
-use neuf_sudoku::{Candidates, Puzzle, count_solutions};
+use neuf_sudoku::{
+    Candidates, MethodError, MethodName, MethodOptions, MethodOutcome, Puzzle, count_solutions,
+};
 use neuf_words::told;
 
 use super::fixpoint::PaperRule;
@@ -61,21 +62,21 @@ pub fn judge(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Judged, LeftOut> 
         0 => return Err(LeftOut::NoSolution),
         1 => {}
     }
-    let propagation = left_by(&Propagation, puzzle, interrupt)?;
+    let propagation = left_by(MethodName::Propagation, puzzle, interrupt)?;
     let failed_literals = match &propagation {
         None => None,
-        Some(_) => left_by(&Probing, puzzle, interrupt)?,
+        Some(_) => left_by(MethodName::Probing, puzzle, interrupt)?,
     };
     Ok(Judged { propagation, failed_literals })
 }
 
 /// What a method leaves open; `None` when it solves the puzzle.
 fn left_by(
-    method: &dyn Method,
+    method: MethodName,
     puzzle: &Puzzle,
     interrupt: &Interrupt,
 ) -> Result<Option<Candidates>, LeftOut> {
-    let report = method.solve(puzzle, interrupt)?;
+    let report = method.solve(puzzle, &MethodOptions::default(), interrupt)?;
     match report.outcome {
         MethodOutcome::Solved => Ok(None),
         MethodOutcome::NoSolution => Err(LeftOut::NoSolution),

@@ -34,7 +34,7 @@ pub fn write_claims(
         let empty = found.unsolved.puzzle.givens().empty_cells().count();
         writeln!(out, "{}", words.left(cells, empty, candidates))?;
         let of = |cell| left.get(cell).iter();
-        write_candidates(out, left.shape(), Strokes::Drawn, room, of, |_| Paint::PLAIN)?;
+        write_candidates(out, left.shape(), Strokes::Drawn, room, of, |_| Paint::default())?;
         writeln!(out, "{}", words.checked(found))?;
         writeln!(out, "{}", words.unique(found, room))?;
     }

@@ -177,7 +177,7 @@ impl Asked {
     /// The cells as a model under these assumptions fills them.
     fn filling(&mut self, assumptions: &[Lit]) -> Option<Grid> {
         let model = self.ask(assumptions).ok()??;
-        let mut grid = Grid::empty(self.variables.shape());
+        let mut grid = Grid::empty(self.variables.shape);
         for given in self.meaning(&model) {
             if grid.get(given.cell) != 0 {
                 return None;
@@ -246,7 +246,7 @@ pub(super) fn accepted(
     let is_grid = |asked: &Asked, lits: &[Lit]| {
         let difference =
             Difference { is_accepted: true, givens: asked.meaning(lits), filled: None };
-        difference.grid(asked.variables.shape()).is_some()
+        difference.grid(asked.variables.shape).is_some()
     };
     let mut best: Option<(bool, Vec<Lit>)> = None;
     let mut keep = |asked: &Asked, core: Vec<Lit>| {

@@ -127,7 +127,7 @@ impl Looker<'_> {
     /// The first kind of which a whole group is among these variables.
     fn contained_group(&self, clause: &[Lit]) -> Option<Kind> {
         let variables = self.catalogue.variables;
-        let side = variables.shape().side();
+        let side = variables.shape.side();
         let members: Vec<(Cell, u8)> =
             clause.iter().filter_map(|lit| variables.meaning(lit.var())).collect();
         KINDS.into_iter().find(|&kind| {
@@ -143,7 +143,7 @@ const KINDS: [Kind; 4] = [Kind::Cell, Kind::Row, Kind::Column, Kind::Box];
 
 /// The group of a kind to which a cell and a value belong, as two numbers.
 fn group_of(variables: Variables, kind: Kind, (cell, value): (Cell, u8)) -> (usize, usize) {
-    let shape: Shape = variables.shape();
+    let shape: Shape = variables.shape;
     let value = usize::from(value);
     match kind {
         Kind::Cell => (shape.row(cell), shape.column(cell)),

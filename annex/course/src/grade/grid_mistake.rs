@@ -6,7 +6,7 @@
 //! they are, since only the order of boxes and cells changes, but F2 looks into another box.
 
 use neuf_cnf::{Formula, Lit};
-use neuf_sudoku::{Cell, Grid, House, HouseSets, Puzzle, ValueSet, Variables, f1};
+use neuf_sudoku::{Cell, Grid, House, Puzzle, ValueSet, Variables, f1, f2};
 use rustc_hash::FxHashSet;
 
 use super::section::Section;
@@ -38,7 +38,7 @@ pub(super) fn grid_mistake(
         return None;
     }
     let (givens, shape) = (puzzle.givens(), puzzle.shape());
-    let variables = Variables::new(shape);
+    let variables = Variables { shape };
     let of_givens = |grid: &Grid, lit: Lit| {
         variables
             .meaning(lit.var())
@@ -71,7 +71,6 @@ pub(super) fn grid_mistake(
     }
     let found: FxHashSet<Lit> =
         units.iter().copied().filter(|&lit| !of_givens(givens, lit)).collect();
-    let sets = HouseSets::of(puzzle.rules(), givens);
     let forbidden = |of: &dyn Fn(Cell) -> ValueSet| -> FxHashSet<Lit> {
         let cells = givens.empty_cells();
         let each = cells
@@ -87,15 +86,13 @@ pub(super) fn grid_mistake(
             .for_each(|v| all.insert(v));
         all
     };
-    let right = forbidden(&|cell| sets.used(cell));
+    let right: FxHashSet<Lit> = f2(puzzle).collect();
     if found == right {
         return None;
     }
     let join = |cell, houses: [bool; 3]| {
         let all = shape.houses_of(cell).zip(houses).filter(|(_, wanted)| *wanted);
-        all.fold(ValueSet::default(), |all, (house, _)| {
-            ValueSet::from_bits(all.bits() | used(house).bits())
-        })
+        all.fold(ValueSet::default(), |all, (house, _)| ValueSet(all.0 | used(house).0))
     };
     for bits in 1..7u8 {
         let houses = [bits & 1 > 0, bits & 2 > 0, bits & 4 > 0];
@@ -105,9 +102,8 @@ pub(super) fn grid_mistake(
     }
     let other_box = forbidden(&|cell| {
         let across = shape.cell(shape.column(cell), shape.row(cell));
-        let seen =
-            join(cell, [true, true, false]).bits() | join(across, [false, false, true]).bits();
-        ValueSet::from_bits(seen)
+        let seen = join(cell, [true, true, false]).0 | join(across, [false, false, true]).0;
+        ValueSet(seen)
     });
     (found == other_box).then_some(GridMistake::OtherBox)
 }

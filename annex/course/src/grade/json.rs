@@ -66,7 +66,7 @@ impl GradeJson {
     #[must_use]
     pub fn new(grade: &Grade) -> GradeJson {
         let shape = grade.puzzle.shape();
-        let variables = Variables::new(shape);
+        let variables = Variables { shape };
         GradeJson {
             verdict: grade.verdict.name(),
             numbering: grade.numbering.formula(),
@@ -87,7 +87,7 @@ fn names(lits: &[Lit], variables: Variables) -> Vec<String> {
 /// A literal as in the paper, with this sign of negation.
 pub(super) fn literal_name(lit: Lit, variables: Variables, not: &str) -> String {
     let Some((cell, value)) = variables.meaning(lit.var()) else { return lit.to_string() };
-    let shape = variables.shape();
+    let shape = variables.shape;
     let sign = if lit.is_positive() { "" } else { not };
     format!("{sign}x({},{},{value})", shape.row(cell), shape.column(cell))
 }

@@ -61,7 +61,7 @@ impl Task {
     }
 
     fn sections(&self) -> Sections {
-        let has_givens = self.puzzle.givens().filled_count() > 0;
+        let has_givens = self.puzzle.givens().filled().count() > 0;
         let is_empty = |section: &Section| !has_givens && !matches!(section, Section::Family(_));
         self.sections.iter().copied().filter(|section| !is_empty(section)).collect()
     }
@@ -262,7 +262,7 @@ pub fn stated_givens(formula: &Formula, shape: Shape) -> Option<Grid> {
         }
         grid.set(cell, value);
     }
-    (grid.filled_count() > 0).then_some(grid)
+    (grid.filled().count() > 0).then_some(grid)
 }
 
 /// The clauses as sorted sets of the paper's literals. Numbers that stand for no variable of

@@ -1,4 +1,4 @@
-//! How a pupil numbers the variables x(i,j,k).
+//! How a pupil numbers the variables.var(variables.shape.cell(i, j), k).
 //!
 //! The paper's order gives 81·i + 9·j + k. Other natural numberings exchange the indices, put
 //! their decimal digits side by side, or count rows and columns from 1. All of them write the
@@ -174,7 +174,7 @@ pub(super) struct Reading {
 
 impl Reading {
     pub(super) fn new(numbering: VariableNumbering, variables: Variables) -> Reading {
-        let shape = variables.shape();
+        let shape = variables.shape;
         let meaning = |index: usize| {
             let (cell, value) = variables.meaning(Var::new(index))?;
             let number = numbering.number(shape.row(cell), shape.column(cell), value.into());

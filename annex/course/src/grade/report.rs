@@ -54,11 +54,11 @@ pub fn write_grade(out: &mut impl Write, grade: &Grade, language: Language) -> i
         writeln!(out, "\n{}", words.difference(difference))?;
         let grid = difference.grid(grade.puzzle.shape());
         if let Some(grid) = grid.filter(|_| !difference.givens.is_empty()) {
-            write_boxes(out, &grid, Strokes::Drawn, |_| Paint::PLAIN)?;
+            write_boxes(out, &grid, Strokes::Drawn, |_| Paint::default())?;
         }
         if let Some((title, filled)) = words.filled(difference) {
             writeln!(out, "{title}")?;
-            write_boxes(out, filled, Strokes::Drawn, |_| Paint::PLAIN)?;
+            write_boxes(out, filled, Strokes::Drawn, |_| Paint::default())?;
         }
     }
     Ok(())

@@ -127,7 +127,7 @@ impl Catalogue {
     /// The clauses of all eight families, and those of F1 and F2 if there are givens.
     pub(super) fn new(puzzle: &Puzzle) -> Catalogue {
         let mut catalogue = Catalogue {
-            variables: Variables::new(puzzle.shape()),
+            variables: Variables { shape: puzzle.shape() },
             expected: Vec::new(),
             places: FxHashMap::default(),
         };
@@ -155,7 +155,7 @@ impl Catalogue {
     }
 
     pub(super) fn shape(&self) -> Shape {
-        self.variables.shape()
+        self.variables.shape
     }
 }
 
@@ -177,7 +177,7 @@ named! {
 impl Index {
     fn of(self, variables: Variables, lit: Lit) -> Option<usize> {
         let (cell, value) = variables.meaning(lit.var())?;
-        let shape = variables.shape();
+        let shape = variables.shape;
         Some(match self {
             Index::I => shape.row(cell),
             Index::J => shape.column(cell),

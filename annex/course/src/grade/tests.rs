@@ -7,7 +7,7 @@ use neuf_sudoku::{Encoding, Family, Grid, Puzzle, Rules, Shape, Variables, f1};
 use super::*;
 
 fn four() -> Shape {
-    Shape::square(2).unwrap()
+    Shape::new(2, 2).unwrap()
 }
 
 fn empty(shape: Shape) -> Puzzle {
@@ -45,7 +45,7 @@ fn graded(clauses: &[Vec<Lit>], puzzle: &Puzzle) -> Grade {
     let is_satisfiable = |formula: &Formula, givens: &[Lit]| {
         Solver::from_formula(formula).solve_under(givens) == Outcome::Satisfiable
     };
-    let variables = Variables::new(puzzle.shape());
+    let variables = Variables { shape: puzzle.shape() };
     for difference in &grade.differences {
         let given = |given: &Given| variables.var(given.cell, given.value).positive();
         let givens: Vec<Lit> = difference.givens.iter().map(given).collect();
@@ -73,7 +73,7 @@ fn report(grade: &Grade, name: &str) -> SectionReport {
 }
 
 fn x(shape: Shape, i: usize, j: usize, k: u8) -> Lit {
-    Variables::new(shape).x(i, j, k).positive()
+    Variables { shape }.var(shape.cell(i, j), k).positive()
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn missing_families_are_found_and_what_follows_by_counting_is_no_loss() {
         assert_eq!(grade.verdict, Verdict::Equivalent, "{family}");
     }
     // At 16×16 a solver could not find this out without the argument of counting.
-    let shape = Shape::square(4).unwrap();
+    let shape = Shape::new(4, 4).unwrap();
     let least = [Family::K1, Family::L1, Family::C1, Family::B1, Family::K2];
     let clauses: Vec<Vec<Lit>> =
         least.into_iter().flat_map(|family| of(Section::Family(family), &empty(shape))).collect();
@@ -192,7 +192,7 @@ fn a_loop_that_ends_too_early_shows_in_what_is_missing() {
         let kept: Vec<_> = clauses.into_iter().filter(|clause| is_kept(clause)).collect();
         graded(&with(shape, family, &kept), &empty(shape))
     };
-    let variables = Variables::new(shape);
+    let variables = Variables { shape };
     let value = |lit: &Lit| variables.meaning(lit.var()).unwrap().1;
     let row = |lit: &Lit| shape.row(variables.meaning(lit.var()).unwrap().0);
     let grade = without(Family::K2, &|clause| clause.iter().all(|lit| value(lit) < 9));
@@ -251,7 +251,7 @@ fn renamed(
     shape: Shape,
     number: impl Fn(i32, i32, i32) -> i32,
 ) -> Vec<Vec<Lit>> {
-    let variables = Variables::new(shape);
+    let variables = Variables { shape };
     let rename = |lit: Lit| {
         let (cell, k) = variables.meaning(lit.var()).unwrap();
         let number = number(shape.row(cell) as i32, shape.column(cell) as i32, k.into());
@@ -353,7 +353,7 @@ fn mistakes_in_the_grid_are_named() {
         all
     };
     assert_eq!(sets(shape.cell(1, 3)), [1, 2, 3, 4, 6, 7, 9]);
-    let variables = Variables::new(shape);
+    let variables = Variables { shape };
     let other = grid.empty_cells().flat_map(|cell| {
         sets(cell).into_iter().map(move |value| variables.var(cell, value).negative())
     });
@@ -425,7 +425,7 @@ fn reports_are_written_in_both_languages() {
 #[test]
 fn rows_come_before_columns_where_both_explain_the_formula() {
     let shape = four();
-    let variables = Variables::new(shape);
+    let variables = Variables { shape };
     let lacking = of(Section::Family(Family::L2), &empty(shape))[3..].to_vec();
     let renumbered = |lit: &Lit| {
         let (cell, value) = variables.meaning(lit.var()).unwrap();

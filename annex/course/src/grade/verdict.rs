@@ -158,7 +158,7 @@ fn by_counting(catalogue: &Catalogue, found: &[usize], pupil: &mut Asked) -> FxH
         for (place, mut clause) in family.clauses(shape).map(|clause| clause.to_vec()).enumerate() {
             clause.sort_unstable();
             let Some(at) = catalogue.find(&clause) else { continue };
-            let in_group = family.count(shape) / (shape.side() * shape.side());
+            let in_group = family.clauses(shape).count() / (shape.side() * shape.side());
             let group = place / in_group.max(1);
             if found[at] == 0 {
                 complete.remove(family, group);

@@ -111,7 +111,7 @@ impl Words<'_> {
     fn clause(&self, lits: &[Lit]) -> String {
         /// Longer clauses are cut.
         const MOST: usize = 4;
-        let variables = Variables::new(self.grade.puzzle.shape());
+        let variables = Variables { shape: self.grade.puzzle.shape() };
         let mut names: Vec<String> =
             lits.iter().take(MOST).map(|&lit| literal_name(lit, variables, "¬")).collect();
         if lits.len() > MOST {
@@ -315,7 +315,7 @@ impl Words<'_> {
     /// The sentence above a grid on which the formulas disagree.
     pub(super) fn difference(&self, difference: &Difference) -> String {
         let language = self.language;
-        let has_puzzle = self.grade.puzzle.givens().filled_count() > 0;
+        let has_puzzle = self.grade.puzzle.givens().filled().count() > 0;
         let number = difference.givens.len();
         let text = match (number, difference.is_accepted) {
             (0, true) => [
@@ -340,7 +340,7 @@ impl Words<'_> {
                 language.of([", beside the puzzle's givens", ", en plus des données de la grille"]);
         }
         if difference.grid(self.grade.puzzle.shape()).is_none() {
-            let variables = Variables::new(self.grade.puzzle.shape());
+            let variables = Variables { shape: self.grade.puzzle.shape() };
             let names: Vec<String> = difference
                 .givens
                 .iter()

@@ -6,8 +6,7 @@
 //! the cell and goes to the next free one, or empties the cell and goes to the one before.
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::solve::{Backtracking, BacktrackingStep, MethodOutcome};
-use neuf_sudoku::{Cell, Grid, Puzzle, ValueSet};
+use neuf_sudoku::{BacktrackingStep, Cell, Grid, MethodOutcome, Puzzle, ValueSet, backtrack};
 
 use super::events::{Events, Position, Trace, Turn};
 use super::method::TracedMethod;
@@ -26,7 +25,7 @@ pub(super) fn trace(puzzle: &Puzzle, selection: &Selection, interrupt: &Interrup
         returns: 0,
     };
     let begin = telling.free.first().map_or(Position::After, |&cell| Position::Cell(cell));
-    let report = Backtracking::search(givens, interrupt, |step| telling.take(step));
+    let report = backtrack(givens, interrupt, |step| telling.take(step));
     if report.outcome == MethodOutcome::NoSolution {
         telling.end(0, Position::Before);
     }

@@ -6,8 +6,7 @@
 
 use neuf_cnf::{Interrupt, Interrupted, Lit};
 use neuf_solver::{Dpll, DpllStep, Outcome};
-use neuf_sudoku::solve::{MethodError, MethodOutcome, refuse_too_large};
-use neuf_sudoku::{Encoding, Puzzle, Shape};
+use neuf_sudoku::{Encoding, MethodError, MethodOutcome, Puzzle, Shape, refuse_too_large};
 
 use super::events::{Branch, BranchEnd, Events, Trace};
 use super::method::TracedMethod;

@@ -4,8 +4,7 @@
 //! method is recorded once, whatever the language and the format are, and tests can compare the
 //! events with the counts that the methods report themselves.
 
-use neuf_sudoku::solve::MethodOutcome;
-use neuf_sudoku::{Cell, Grid, ValueSet};
+use neuf_sudoku::{Cell, Grid, MethodOutcome, ValueSet};
 
 use super::method::TracedMethod;
 use neuf_explain::paper::Followed;

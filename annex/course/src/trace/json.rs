@@ -5,8 +5,7 @@ use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
 use neuf_explain::paper::Literals;
-use neuf_sudoku::solve::MethodOutcome;
-use neuf_sudoku::{Record, line_text};
+use neuf_sudoku::{MethodOutcome, Record, line_text};
 use serde_json::{Map, Value, json};
 
 use super::events::{Because, BranchEnd, Events, Failed, Position, Propagated, Trace, Turn};

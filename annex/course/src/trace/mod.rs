@@ -1,7 +1,7 @@
 //! What a method does on a puzzle, told step by step.
 //!
 //! A trace is not a second way to solve. Each method runs as it always does: naked singles pass by
-//! pass (`neuf_sudoku::solve::pass`), propagation and the failed-literal rule in the propagator of
+//! pass (`neuf_sudoku::pass`), propagation and the failed-literal rule in the propagator of
 //! `neuf-cnf`, backtracking and DPLL in their own loops with an observer. What is added here is the
 //! telling: the clause that became a unit, how many clauses a literal removes and shortens, the
 //! clause that fails. Algorithms of its own would be easier to tell, but would show something that
@@ -33,8 +33,8 @@ mod tests;
 use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
+use neuf_sudoku::MethodError;
 use neuf_sudoku::Puzzle;
-use neuf_sudoku::solve::MethodError;
 
 use neuf_explain::paper::{PaperFormat, write_blocks};
 use neuf_words::{Language, Numbering};

@@ -4,8 +4,7 @@
 //! function (`pass`) from which the method is built, which takes microseconds.
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::solve::{Method, MethodError, NakedSingles, pass};
-use neuf_sudoku::{Puzzle, is_consistent};
+use neuf_sudoku::{MethodError, MethodName, MethodOptions, Puzzle, is_consistent, pass};
 
 use super::events::{Events, Pass, Trace};
 use super::method::TracedMethod;
@@ -16,7 +15,7 @@ pub(super) fn trace(
     selection: &Selection,
     interrupt: &Interrupt,
 ) -> Result<Trace, MethodError> {
-    let report = NakedSingles.solve(puzzle, interrupt)?;
+    let report = MethodName::NakedSingles.solve(puzzle, &MethodOptions::default(), interrupt)?;
     let mut rows = Rows::new(selection);
     let mut grid = puzzle.givens().clone();
     let mut passes = Vec::new();

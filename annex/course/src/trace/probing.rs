@@ -3,8 +3,7 @@
 
 use neuf_cnf::{Interrupt, Lit};
 use neuf_explain::paper::{Probed, probe};
-use neuf_sudoku::Puzzle;
-use neuf_sudoku::solve::MethodError;
+use neuf_sudoku::{MethodError, Puzzle};
 
 use super::events::{Events, Failed, Trace};
 use super::method::TracedMethod;

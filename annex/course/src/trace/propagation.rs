@@ -6,8 +6,7 @@
 
 use neuf_cnf::Interrupt;
 use neuf_explain::paper::{Loaded, ended};
-use neuf_sudoku::Puzzle;
-use neuf_sudoku::solve::MethodError;
+use neuf_sudoku::{MethodError, Puzzle};
 
 use super::events::{Events, Trace};
 use super::method::TracedMethod;

@@ -311,7 +311,7 @@ impl Telling<'_> {
             );
         }
         self.teller.outcome(trace.outcome, &trace.givens, &trace.grid);
-        if trace.grid.filled_count() > trace.givens.filled_count() {
+        if trace.grid.filled().count() > trace.givens.filled().count() {
             self.teller.blocks.push(Block::Grid(trace.grid.clone()));
         }
         self.teller.families();

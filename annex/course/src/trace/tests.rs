@@ -2,10 +2,10 @@
 //! and each clause that it names was a unit when it was named.
 
 use neuf_cnf::{Interrupt, Lit, probe};
-use neuf_sudoku::solve::{
-    Backtracking, DpllMethod, Method, MethodOutcome, NakedSingles, Probing, Propagation, Report,
+use neuf_sudoku::{
+    Encoding, Grid, MethodName, MethodOptions, MethodOutcome, Puzzle, Report, Shape, Variables,
+    grid_units,
 };
-use neuf_sudoku::{Encoding, Grid, Puzzle, Shape, Variables, grid_units};
 use neuf_testing::grids::{self as strategies, FIGURE_1, G0, M, TP8, grid};
 use proptest::prelude::*;
 use rustc_hash::FxHashSet;
@@ -23,13 +23,15 @@ fn traced(givens: &Grid, method: TracedMethod) -> Trace {
     trace(&givens.clone().into(), method, &Selection::default(), &Interrupt::new()).unwrap()
 }
 
-fn solved(givens: &Grid, method: &dyn Method) -> Report {
-    method.solve(&givens.clone().into(), &Interrupt::new()).unwrap()
+fn solved(givens: &Grid, method: MethodName) -> Report {
+    let mut options = MethodOptions::default();
+    options.encoding = Encoding::Extended;
+    method.solve(&givens.clone().into(), &options, &Interrupt::new()).unwrap()
 }
 
 /// Checks each row of a propagation, and adds its literals to what is known.
 fn assert_isolated(propagated: &Propagated, shape: Shape, known: &mut FxHashSet<Lit>) {
-    let variables = Variables::new(shape);
+    let variables = Variables { shape };
     let mut left = propagated.after_units;
     for row in &propagated.literals {
         let lit = row.mark.lit(variables);
@@ -55,10 +57,10 @@ fn assert_empty(name: Option<neuf_explain::ClauseName>, shape: Shape, known: &Fx
 /// Compares the traces of a puzzle with what the methods do.
 fn assert_faithful(givens: &Grid) {
     let (shape, puzzle) = (givens.shape(), Puzzle::from(givens.clone()));
-    let variables = Variables::new(shape);
+    let variables = Variables { shape };
     let formula = Encoding::Extended.encode(&puzzle).formula().clone();
 
-    let report = solved(givens, &NakedSingles);
+    let report = solved(givens, MethodName::NakedSingles);
     let told = traced(givens, TracedMethod::NakedSingles);
     assert_eq!(told.outcome, report.outcome);
     let Events::NakedSingles(passes) = &told.events else { panic!() };
@@ -68,7 +70,7 @@ fn assert_faithful(givens: &Grid) {
         assert_eq!(Some(filled), report.assignments);
     }
 
-    let report = solved(givens, &Propagation);
+    let report = solved(givens, MethodName::Propagation);
     let told = traced(givens, TracedMethod::Propagation);
     assert_eq!((told.outcome, &told.grid), (report.outcome, &report.grid));
     let Events::Propagation(propagated) = &told.events else { panic!() };
@@ -86,7 +88,7 @@ fn assert_faithful(givens: &Grid) {
         assert_eq!(propagated.left, simplified.len() - known.len());
     }
 
-    let report = solved(givens, &Probing);
+    let report = solved(givens, MethodName::Probing);
     let told = traced(givens, TracedMethod::Probing);
     assert_eq!((told.outcome, &told.grid), (report.outcome, &report.grid));
     let Events::Probing { first, failed, trials } = &told.events else { panic!() };
@@ -116,8 +118,7 @@ fn assert_faithful(givens: &Grid) {
         assert_isolated(&failure.then, shape, &mut known);
     }
 
-    let dpll = DpllMethod { encoding: Encoding::Extended, look_ahead: false };
-    let report = solved(givens, &dpll);
+    let report = solved(givens, MethodName::Dpll);
     let told = traced(givens, TracedMethod::Dpll);
     assert_eq!((told.outcome, &told.grid), (report.outcome, &report.grid));
     let Events::Dpll { branches, decisions, .. } = &told.events else { panic!() };
@@ -134,7 +135,7 @@ fn assert_faithful(givens: &Grid) {
 
 /// The rounds of the loop, replayed.
 fn assert_loop(givens: &Grid) -> (u64, u64) {
-    let report = solved(givens, &Backtracking);
+    let report = solved(givens, MethodName::Backtracking);
     let told = traced(givens, TracedMethod::Backtracking);
     assert_eq!((told.outcome, &told.grid), (report.outcome, &report.grid));
     let Events::Backtracking { begin, turns, rounds, placements, returns } = &told.events else {
@@ -280,7 +281,7 @@ fn an_interrupt_ends_the_telling() {
 fn variants_and_too_large_grids_are_refused() {
     let mut rules = neuf_sudoku::Rules::usual(Shape::default());
     rules.add_rule(neuf_sudoku::rules::Variant::Diagonal).unwrap();
-    let huge = Puzzle::from(Grid::empty(Shape::square(10).unwrap()));
+    let huge = Puzzle::from(Grid::empty(Shape::new(10, 10).unwrap()));
     for &method in TracedMethod::ALL {
         let puzzle = Puzzle::empty(rules.clone());
         assert!(trace(&puzzle, method, &Selection::default(), &Interrupt::new()).is_err());

@@ -434,6 +434,6 @@ impl App {
     /// The notes of the cell at which the keys work, if it is empty.
     pub(crate) fn notes(&self) -> ValueSet {
         let is_empty = self.game.value(self.cursor) == 0;
-        if is_empty { self.game.cell(self.cursor).notes } else { ValueSet::EMPTY }
+        if is_empty { self.game.cell(self.cursor).notes } else { ValueSet(0) }
     }
 }

@@ -69,7 +69,7 @@ impl CellState {
         let listed = lists.binary_search_by_key(&cell, |known| known.cell);
         let notes = match listed {
             Ok(place) if puzzle.givens().get(cell) == 0 => lists[place].values,
-            _ => ValueSet::EMPTY,
+            _ => ValueSet(0),
         };
         CellState { notes, ..CellState::default() }
     }

@@ -41,8 +41,7 @@ impl Check {
 /// The cells of a grid that break a rule together, in reading order.
 pub(super) fn clashing(puzzle: &Puzzle, grid: &Grid) -> Vec<Cell> {
     let shape = puzzle.shape();
-    let violations = puzzle.rules().violations(grid);
-    let places = violations.iter().flat_map(neuf_sudoku::rules::Violation::places);
+    let places = puzzle.rules().violations(grid).flat_map(|fault| fault.places());
     let mut cells: Vec<Cell> = places.map(|place| shape.cell(place.row, place.column)).collect();
     cells.sort_unstable();
     cells.dedup();

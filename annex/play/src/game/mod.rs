@@ -216,7 +216,7 @@ impl Game {
         let has_entry = open.iter().any(|&cell| self.cell(cell).entry != 0);
         let cleared = |&cell: &Cell| {
             let state = *self.cell(cell);
-            let notes = if has_entry { state.notes } else { ValueSet::EMPTY };
+            let notes = if has_entry { state.notes } else { ValueSet(0) };
             (cell, CellState { entry: 0, notes, ..state })
         };
         self.set(open.iter().map(cleared).collect::<Vec<_>>())

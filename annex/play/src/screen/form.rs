@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn sixteen_values_fit_eighty_columns() {
-        let rules = Rules::usual(Shape::square(4).unwrap());
+        let rules = Rules::usual(Shape::new(4, 4).unwrap());
         assert!(places(&rules, 80, 24).is_ok());
     }
 

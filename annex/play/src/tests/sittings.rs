@@ -248,7 +248,7 @@ fn the_marks_of_a_file_become_entries_and_notes() {
 
 #[test]
 fn a_grid_beyond_sixteen_is_refused() {
-    let shape = neuf_sudoku::Shape::square(5).unwrap();
+    let shape = neuf_sudoku::Shape::new(5, 5).unwrap();
     let entry = neuf_formats::Entry::new(neuf_sudoku::Grid::empty(shape), 1);
     let begin = Begin::Puzzle(Box::new(entry));
     let error = sitting(begin, PlayOptions::new(Language::English)).unwrap_err();

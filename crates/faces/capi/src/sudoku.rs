@@ -51,8 +51,9 @@ fn refused(error: &MethodError) -> Error {
 /// The code of the answer, and the solution if there is one.
 pub(crate) fn solve(text: &str, milliseconds: u64) -> Result<(c_int, String), Error> {
     let puzzle = puzzle(text)?;
-    let method = MethodName::best_for(puzzle.rules()).build(&MethodOptions::default());
-    let report = method.solve(&puzzle, &deadline(milliseconds)).map_err(|error| refused(&error))?;
+    let method = MethodName::best_for(puzzle.rules());
+    let report = method.solve(&puzzle, &MethodOptions::default(), &deadline(milliseconds));
+    let report = report.map_err(|error| refused(&error))?;
     Ok(match report.outcome {
         MethodOutcome::Solved => (NEUF_SATISFIABLE, line_text(&report.grid)),
         MethodOutcome::NoSolution => (NEUF_UNSATISFIABLE, String::new()),

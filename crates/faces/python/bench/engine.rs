@@ -11,7 +11,7 @@ use std::thread;
 
 use neuf_cnf::{Interrupt, Lit};
 use neuf_solver::{Outcome, Solver};
-use neuf_sudoku::solve::Bits;
+use neuf_sudoku::solve_on_bits;
 
 type Found<T> = Result<T, Box<dyn Error>>;
 
@@ -74,7 +74,7 @@ fn puzzles(text: &str, threads: usize) -> Found<(f64, usize)> {
     let work = || {
         while let Some(rest) = puzzles.get(next.fetch_add(256, Ordering::Relaxed)..) {
             for puzzle in rest.iter().take(256) {
-                let (_, count) = Bits::solution_and_count(puzzle, 2, &interrupt);
+                let (_, count) = solve_on_bits(puzzle, 2, &interrupt);
                 solved.fetch_add(usize::from(count.solutions == 1), Ordering::Relaxed);
             }
         }

@@ -7,7 +7,7 @@ use neuf_draw::{BoardSign, board_signs};
 use neuf_formats::{
     FileFormat, OtherFile, PuzzleReader, PuzzleWriter, ReaderOptions, parse_puzzle, write_variant,
 };
-use neuf_sudoku::rules::{Parity, Variant};
+use neuf_sudoku::rules::{Parity, Variant, ZoneName};
 use neuf_sudoku::{Cell, Grid, Puzzle, Rules, Shape, ValueSet};
 use neuf_words::{Language, Told as _};
 use serde::Serialize;
@@ -107,9 +107,9 @@ impl View {
         };
         let cages = rules.cages().iter();
         let cages = cages
-            .filter_map(|cage| Some(CageView { sum: cage.sum()?, cells: positions(cage.cells()) }));
+            .filter_map(|cage| Some(CageView { sum: cage.sum?, cells: positions(&cage.cells) }));
         let related = rules.related().iter();
-        let compared = related.filter(|known| known.variant() == Variant::GreaterThan);
+        let compared = related.filter(|known| known.variant == Variant::GreaterThan);
         let (signs, labels) = signs(rules);
         Ok(View {
             text: text_of(puzzle)?,
@@ -122,10 +122,14 @@ impl View {
             even: marked(Parity::Even),
             odd: marked(Parity::Odd),
             greater: compared
-                .map(|known| [0, 1].map(|place| known.cells()[place].position()))
+                .map(|known| [0, 1].map(|place| known.cells[place].position()))
                 .collect(),
             diagonals: rules.has_rule(Variant::Diagonal),
-            windows: rules.windows().map(|cells| positions(&cells)).collect(),
+            windows: rules
+                .zones()
+                .filter(|(zone, _)| matches!(zone, ZoneName::Window(_)))
+                .map(|(_, cells)| positions(&cells))
+                .collect(),
             signs,
             labels,
             variants: rules.variants().into_iter().map(Variant::name).collect(),
@@ -288,7 +292,7 @@ impl State {
             return Err(Fault::OtherGrid);
         }
         let full = ValueSet::full(puzzle.shape().side());
-        let set = |&bits: &u32| ValueSet::from_bits(u128::from(bits) & full.bits());
+        let set = |&bits: &u32| ValueSet(u128::from(bits) & full.0);
         Ok(State { puzzle, grid, marks: marks.iter().map(set).collect() })
     }
 
@@ -318,5 +322,5 @@ impl State {
 
 /// A set of values as the page holds it.
 pub(crate) fn bits(set: ValueSet) -> u32 {
-    set.bits() as u32
+    set.0 as u32
 }

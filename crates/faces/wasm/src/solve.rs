@@ -36,7 +36,7 @@ pub(crate) fn clashes(text: &str, values: &[u8], language: Language) -> Result<V
         let cells = found.places().iter().map(|place| place.row * side + place.column).collect();
         Clash { cells, text: found.told(language) }
     };
-    Ok(puzzle.rules().violations(&grid).iter().map(clash).collect())
+    Ok(puzzle.rules().violations(&grid).map(|fault| clash(&fault)).collect())
 }
 
 /// How many solutions a puzzle has.

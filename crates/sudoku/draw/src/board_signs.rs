@@ -47,9 +47,9 @@ pub enum BoardSign {
 /// use neuf_draw::{BoardSign, board_signs};
 /// use neuf_sudoku::rules::Variant;
 /// use neuf_sudoku::{Rules, Shape};
-/// let shape = Shape::square(2)?;
+/// let shape = Shape::new(2, 2)?;
 /// let mut rules = Rules::usual(shape);
-/// rules.add_related(Variant::Thermometer, vec![shape.cell(0, 0), shape.cell(0, 1)])?;
+/// rules.add_clue(Variant::Thermometer, &[], vec![shape.cell(0, 0), shape.cell(0, 1)])?;
 /// // The bulb, the line, and its two round ends.
 /// assert_eq!(board_signs(&rules).len(), 4);
 /// assert!(matches!(board_signs(&rules)[0], BoardSign::Form { is_above: false, .. }));

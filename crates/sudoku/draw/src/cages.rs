@@ -21,17 +21,17 @@ const SUM: f32 = 10.5;
 
 /// The cells of everything that is drawn as a cage, each with its sum if it has one.
 pub(crate) fn outlined(rules: &Rules) -> impl Iterator<Item = (&[Cell], Option<usize>)> {
-    let related = rules.related().iter().filter(|known| known.relation().sign() == Sign::Cage);
-    let cages = rules.distinct().iter().filter(|set| set.variant() != Variant::ExtraRegion);
-    let cages = cages.map(|set| (set.cells(), set.sum()));
-    cages.chain(related.map(|known| (known.cells(), known.numbers().first().copied())))
+    let related = rules.related().iter().filter(|known| known.relation.sign() == Sign::Cage);
+    let cages = rules.distinct().iter().filter(|set| set.variant != Variant::ExtraRegion);
+    let cages = cages.map(|set| (&set.cells[..], set.sum));
+    cages.chain(related.map(|known| (&known.cells[..], known.numbers.first().copied())))
 }
 
 /// The cages of a killer; those of other variants are relations, and drawn as such.
 pub(crate) fn draw_all(scene: &mut Scene, frame: Frame, rules: &Rules) {
     for cage in rules.cages() {
-        let sum = cage.sum().map(|sum| sum.to_string());
-        draw(scene, frame, rules.shape(), cage.cells(), sum.as_deref());
+        let sum = cage.sum.map(|sum| sum.to_string());
+        draw(scene, frame, rules.shape(), &cage.cells, sum.as_deref());
     }
 }
 

@@ -17,7 +17,7 @@ use neuf_sudoku::rules::{Between, Ends, Parity, Related, Sign, Variant, straight
 use neuf_sudoku::{Cell, Rules, Shape};
 
 use crate::cages::outlined;
-use crate::rules::chevrons;
+use crate::rules::{chevrons, windows};
 
 /// The ground of shaded fields.
 const FIELD: [u8; 3] = [0xd6, 0xd8, 0xde];
@@ -51,7 +51,7 @@ impl CellSigns {
             is_window: vec![false; count],
             line: vec![None; count],
         };
-        for cell in rules.windows().flatten() {
+        for cell in windows(rules).flatten() {
             signs.is_window[cell.position()] = true;
             signs.right[cell.position()] = Some('░');
         }
@@ -68,18 +68,18 @@ impl CellSigns {
                 signs.right[rising] = Some(if falling == rising { '╳' } else { '╱' });
             }
         }
-        for set in rules.distinct().iter().filter(|set| set.variant() == Variant::ExtraRegion) {
-            signs.ground(set.cells(), REGION);
+        for set in rules.distinct().iter().filter(|set| set.variant == Variant::ExtraRegion) {
+            signs.ground(&set.cells, REGION);
         }
         for related in rules.related() {
-            match related.relation().sign() {
+            match related.relation.sign() {
                 Sign::Line { tint, ends, .. } => signs.pass(shape, related, tint, ends),
                 Sign::Peak { is_greatest } => {
                     let sign = if is_greatest { '▲' } else { '▼' };
-                    let own = related.cells().first();
+                    let own = related.cells.first();
                     own.into_iter().for_each(|cell| signs.left[cell.position()] = Some(sign));
                 }
-                Sign::Fields => signs.ground(related.cells(), FIELD),
+                Sign::Fields => signs.ground(&related.cells, FIELD),
                 Sign::Between(_)
                 | Sign::Cage
                 | Sign::Corner
@@ -104,7 +104,7 @@ impl CellSigns {
 
     /// Marks the cells of a line and its ends.
     fn pass(&mut self, shape: Shape, related: &Related, tint: [u8; 3], ends: Ends) {
-        let cells = related.cells();
+        let cells = &related.cells;
         self.ground(cells, tint);
         let [Some(&first), Some(&last)] = [cells.first(), cells.last()] else { return };
         let mut mark = |cell: Cell, sign| self.left[cell.position()] = Some(sign);
@@ -115,7 +115,7 @@ impl CellSigns {
             Ends::Rings => [first, last].into_iter().for_each(|cell| mark(cell, '◎')),
             Ends::Arrow(circle) => {
                 cells.iter().take(circle).for_each(|&cell| mark(cell, '◎'));
-                if let [.., before, tip] = cells {
+                if let [.., before, tip] = cells.as_slice() {
                     mark(*tip, arrow(step(shape, *before, *tip)));
                 }
             }
@@ -169,14 +169,14 @@ pub fn border_signs(rules: &Rules) -> Vec<(Border, String)> {
         signs.push((place, sign.to_string()));
     }
     for related in rules.related() {
-        let cells = related.cells();
-        match related.relation().sign() {
+        let cells = &related.cells;
+        match related.relation.sign() {
             Sign::Line { .. } => signs.extend(cells.windows(2).map(|pair| {
                 let (place, sign) = passage(shape, pair[0], pair[1]);
                 (place, sign.to_owned())
             })),
             Sign::Between(mark) => {
-                let number = related.numbers().first().copied();
+                let number = related.numbers.first().copied();
                 let sign = match mark {
                     Between::WhiteDot => dot(number, ['○', '①']),
                     Between::BlackDot => dot(number, ['●', '❶']),
@@ -186,7 +186,7 @@ pub fn border_signs(rules: &Rules) -> Vec<(Border, String)> {
                 signs.push((passage(shape, cells[0], cells[1]).0, sign));
             }
             Sign::Corner => {
-                let numbers: Vec<String> = related.numbers().iter().map(usize::to_string).collect();
+                let numbers: Vec<String> = related.numbers.iter().map(usize::to_string).collect();
                 let text = numbers.join(if shape.side() > 9 { "," } else { "" });
                 signs.push((passage(shape, cells[0], cells[3]).0, text));
             }
@@ -204,7 +204,7 @@ pub fn needs_lines(rules: &Rules) -> bool {
         || outlined(rules).next().is_some()
         || chevrons(rules).next().is_some()
         || rules.related().iter().any(|related| {
-            let sign = related.relation().sign();
+            let sign = related.relation.sign();
             let is_far = sign == Sign::Between(Between::Chevron);
             !is_far && matches!(sign, Sign::Line { .. } | Sign::Between(_) | Sign::Corner)
         })
@@ -250,10 +250,10 @@ pub fn outside_clues(rules: &Rules) -> Vec<OutsideClue> {
     let shape = rules.shape();
     let last = shape.side() - 1;
     let clue = |related: &Related| {
-        let Sign::Outside { has_arrow } = related.relation().sign() else { return None };
-        let [down, right] = straight(shape, related.cells())?;
-        let &cell = related.cells().first()?;
-        let number = related.numbers().iter().map(usize::to_string).collect::<String>();
+        let Sign::Outside { has_arrow } = related.relation.sign() else { return None };
+        let [down, right] = straight(shape, &related.cells)?;
+        let &cell = related.cells.first()?;
+        let number = related.numbers.iter().map(usize::to_string).collect::<String>();
         let text = match (has_arrow, right) {
             (false, _) => number,
             (true, ..0) => format!("{}{number}", arrow((down, right))),

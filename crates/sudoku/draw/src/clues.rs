@@ -33,23 +33,23 @@ const WEDGE: Colour = Colour(0x80, 0x80, 0x88);
 
 /// The space around the grid that numbers outside it need, for cells of this side.
 pub(crate) fn room(rules: &Rules, cell: f32) -> f32 {
-    let is_outside = |related: &Related| matches!(related.relation().sign(), Sign::Outside { .. });
+    let is_outside = |related: &Related| matches!(related.relation.sign(), Sign::Outside { .. });
     if rules.related().iter().any(is_outside) { OUTSIDE * cell } else { 0.0 }
 }
 
 /// Draws what lies below the lines of the grid.
 pub(crate) fn draw_shades(scene: &mut Scene, frame: Frame, rules: &Rules) {
-    for set in rules.distinct().iter().filter(|set| set.variant() == Variant::ExtraRegion) {
-        draw_field(scene, frame, rules.shape(), set.cells(), REGION);
+    for set in rules.distinct().iter().filter(|set| set.variant == Variant::ExtraRegion) {
+        draw_field(scene, frame, rules.shape(), &set.cells, REGION);
     }
     for related in rules.related() {
-        match related.relation().sign() {
+        match related.relation.sign() {
             Sign::Peak { .. } => {
-                let (x, y) = frame.corner(rules.shape(), related.cells()[0]);
+                let (x, y) = frame.corner(rules.shape(), related.cells[0]);
                 scene.fill(x, y, frame.cell, frame.cell, SHADE);
             }
             Sign::Fields => {
-                let (first, second) = related.cells().split_at(related.cells().len() / 2);
+                let (first, second) = related.cells.split_at(related.cells.len() / 2);
                 for field in [first, second] {
                     draw_field(scene, frame, rules.shape(), field, FIELD);
                 }
@@ -61,16 +61,16 @@ pub(crate) fn draw_shades(scene: &mut Scene, frame: Frame, rules: &Rules) {
 
 /// Draws what lies above the lines of the grid.
 pub(crate) fn draw(scene: &mut Scene, frame: Frame, rules: &Rules) {
-    for set in rules.distinct().iter().filter(|set| set.variant() == Variant::PlainCage) {
-        cages::draw(scene, frame, rules.shape(), set.cells(), None);
+    for set in rules.distinct().iter().filter(|set| set.variant == Variant::PlainCage) {
+        cages::draw(scene, frame, rules.shape(), &set.cells, None);
     }
     for related in rules.related() {
         let at = centres(frame, rules, related);
-        match related.relation().sign() {
+        match related.relation.sign() {
             // A chevron lies above the cages, and the page has one of its own.
             Sign::Between(Between::Chevron) => {}
             Sign::Between(mark) => {
-                let number = related.numbers().first().map(ToString::to_string);
+                let number = related.numbers.first().map(ToString::to_string);
                 draw_between(scene, frame, middle(at[0], at[1]), mark, number.as_deref());
             }
             Sign::Peak { is_greatest } => {
@@ -81,15 +81,15 @@ pub(crate) fn draw(scene: &mut Scene, frame: Frame, rules: &Rules) {
             Sign::Corner => {
                 let centre = middle(at[0], at[3]);
                 draw_disc(scene, frame, centre, CIRCLE, Colour::WHITE);
-                let text = related.numbers().iter().map(ToString::to_string);
+                let text = related.numbers.iter().map(ToString::to_string);
                 let text = text.collect::<Vec<_>>().join(" ");
                 let (room, size) = (2.0 * CIRCLE * 0.86 * frame.cell, 0.24 * frame.cell);
                 scene.centred(centre, room, size, Face::Regular, Colour::INK, &text);
             }
             Sign::Outside { has_arrow } => draw_outside(scene, frame, rules, related, has_arrow),
             Sign::Cage => {
-                let sum = related.numbers().first().map(ToString::to_string);
-                cages::draw(scene, frame, rules.shape(), related.cells(), sum.as_deref());
+                let sum = related.numbers.first().map(ToString::to_string);
+                cages::draw(scene, frame, rules.shape(), &related.cells, sum.as_deref());
             }
             Sign::Line { .. } | Sign::Fields | Sign::None => {}
         }
@@ -177,8 +177,8 @@ fn draw_outside(
     related: &Related,
     has_arrow: bool,
 ) {
-    let (shape, start) = (rules.shape(), related.cells()[0]);
-    let Some([down, right]) = straight(shape, related.cells()) else { return };
+    let (shape, start) = (rules.shape(), related.cells[0]);
+    let Some([down, right]) = straight(shape, &related.cells) else { return };
     let is_above = down != 0 && shape.row(start) == if down > 0 { 0 } else { shape.side() - 1 };
     let (down, right) = (down as f32, right as f32);
     let first = centres(frame, rules, related)[0];
@@ -187,7 +187,7 @@ fn draw_outside(
     let (far, near) = ((0.5 + OUTSIDE * 0.55) * frame.cell, 0.62 * frame.cell);
     let (x, y) = if is_above { (near, far) } else { (far, near) };
     let centre = (first.0 - x * right, first.1 - y * down);
-    let text = related.numbers().iter().map(ToString::to_string).collect::<String>();
+    let text = related.numbers.iter().map(ToString::to_string).collect::<String>();
     let size = NUMBER * frame.cell * if has_arrow { 0.8 } else { 1.0 };
     scene.centred(centre, 0.6 * frame.cell, size, Face::Regular, Colour::INK, &text);
     if has_arrow {

@@ -23,7 +23,7 @@ pub(crate) type Point = (f32, f32);
 /// Draws all lines of the rules.
 pub(crate) fn draw(scene: &mut Scene, frame: Frame, rules: &Rules) {
     for related in rules.related() {
-        let Sign::Line { tint: [red, green, blue], width, ends } = related.relation().sign() else {
+        let Sign::Line { tint: [red, green, blue], width, ends } = related.relation.sign() else {
             continue;
         };
         let pen = Pen { frame, colour: Colour(red, green, blue), width: f32::from(width) / 100.0 };
@@ -37,7 +37,7 @@ pub(crate) fn centres(frame: Frame, rules: &Rules, related: &Related) -> Vec<Poi
         let (x, y) = frame.corner(rules.shape(), cell);
         (x + frame.cell / 2.0, y + frame.cell / 2.0)
     };
-    related.cells().iter().map(centre).collect()
+    related.cells.iter().map(centre).collect()
 }
 
 /// What a line is drawn with.

@@ -56,8 +56,8 @@ impl Picture {
     fn ranges(&self, grid: usize) -> [std::ops::Range<usize>; 2] {
         let shape = self.grid().shape();
         let [rows, columns] = &shape.lines()[2 * grid];
-        let (row, column) = (shape.cell_of(rows[0], 0), shape.cell_of(columns[0], 0));
-        let (top, left) = (shape.row(row), shape.column(column));
+        let top = shape.cells_of(rows[0]).next().map_or(0, |cell| shape.row(cell));
+        let left = shape.cells_of(columns[0]).next().map_or(0, |cell| shape.column(cell));
         [top..top + shape.side(), left..left + shape.side()]
     }
 }

@@ -8,7 +8,7 @@
 //! below the grid.
 
 use neuf_explain::Terms as _;
-use neuf_sudoku::rules::{Form, Parity, Rules, Variant};
+use neuf_sudoku::rules::{Form, Parity, Rules, Variant, ZoneName};
 use neuf_sudoku::{Cell, Shape};
 use neuf_words::Language;
 
@@ -71,8 +71,13 @@ pub fn rule_notes(rules: &Rules, language: Language) -> Vec<String> {
     notes
 }
 
+/// The windows of windoku.
+pub(crate) fn windows(rules: &Rules) -> impl Iterator<Item = Vec<Cell>> {
+    rules.zones().filter(|(zone, _)| matches!(zone, ZoneName::Window(_))).map(|(_, cells)| cells)
+}
+
 pub(crate) fn draw_windows(scene: &mut Scene, frame: Frame, rules: &Rules) {
-    for cells in rules.windows() {
+    for cells in windows(rules) {
         let (Some(&first), Some(&last)) = (cells.first(), cells.last()) else { continue };
         let (x, y) = frame.corner(rules.shape(), first);
         let (right, below) = frame.corner(rules.shape(), last);
@@ -133,8 +138,8 @@ pub(crate) fn draw_orders(scene: &mut Scene, frame: Frame, rules: &Rules) {
 
 /// The cells that are compared, the greater one first.
 fn comparisons(rules: &Rules) -> impl Iterator<Item = [Cell; 2]> + '_ {
-    let of = rules.related().iter().filter(|known| known.variant() == Variant::GreaterThan);
-    of.map(|known| [known.cells()[0], known.cells()[1]])
+    let of = rules.related().iter().filter(|known| known.variant == Variant::GreaterThan);
+    of.map(|known| [known.cells[0], known.cells[1]])
 }
 
 /// The comparisons of cells with an edge in common, so that a sign can stand between them.

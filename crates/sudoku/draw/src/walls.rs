@@ -120,6 +120,7 @@ impl<'a> Walls<'a> {
 mod tests {
     use super::*;
     use neuf_sudoku::Shape;
+    use neuf_sudoku::rules::Variant;
 
     /// Each character has the strokes that its place says: those that meet in the table are the
     /// ones of the four single strokes, and no two places have the same.
@@ -145,11 +146,11 @@ mod tests {
 
     #[test]
     fn a_cage_is_one_field_but_for_the_lines_of_boxes() {
-        let shape = Shape::square(2).unwrap();
+        let shape = Shape::new(2, 2).unwrap();
         let mut rules = Rules::usual(shape);
         let cells = [(0, 0), (0, 1), (1, 0)].map(|(i, j)| shape.cell(i, j));
-        rules.add_cage(6, cells.to_vec()).unwrap();
-        rules.add_cage(3, vec![shape.cell(2, 1), shape.cell(2, 2)]).unwrap();
+        rules.add_clue(Variant::Killer, &[6], cells.to_vec()).unwrap();
+        rules.add_clue(Variant::Killer, &[3], vec![shape.cell(2, 1), shape.cell(2, 2)]).unwrap();
         let walls = Walls::around_cages(&rules);
         assert_eq!((walls.upright(0, 1), walls.upright(1, 1)), (Stroke::None, Stroke::Thin));
         assert_eq!((walls.upright(2, 2), walls.level(1, 0)), (Stroke::Thick, Stroke::None));

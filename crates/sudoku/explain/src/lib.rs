@@ -28,6 +28,7 @@
 //! | `techniques` | each technique: its search, its sentences, its picture |
 //! | `derive` | one step after the other, with suppositions where no technique helps |
 //! | `explanation` | what is found out about a puzzle |
+//! | `mistakes` | what was probably mistyped, and which entries of a game are wrong |
 //! | `words` | sentences in each language |
 //! | `render` | explanations as text, Markdown, JSON and a page |
 //! | `rate` | how hard a puzzle is |
@@ -52,6 +53,7 @@ mod constraints;
 mod derive;
 mod explanation;
 mod kind;
+pub mod mistakes;
 mod names;
 mod net;
 pub mod paper;

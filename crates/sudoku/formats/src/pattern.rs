@@ -14,7 +14,7 @@ use crate::reader::parse_puzzle_with;
 /// ```
 /// use neuf_sudoku::Shape;
 /// use neuf_formats::parse_pattern;
-/// let cells = parse_pattern("x..x\n.xx.\n....\n.11.\n", Shape::square(2)?).unwrap();
+/// let cells = parse_pattern("x..x\n.xx.\n....\n.11.\n", Shape::new(2, 2)?).unwrap();
 /// assert_eq!(cells.len(), 6);
 /// assert_eq!(cells[1].position(), 3);
 /// # Ok::<(), neuf_sudoku::ShapeError>(())

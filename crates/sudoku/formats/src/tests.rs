@@ -35,7 +35,7 @@ fn read_with(text: &[u8], options: ReaderOptions) -> Vec<Result<Entry, String>> 
 }
 
 fn grids(text: &str) -> Vec<Grid> {
-    good(text).into_iter().map(|entry| entry.puzzle.into_givens()).collect()
+    good(text).into_iter().map(|entry| entry.puzzle.into_parts().0).collect()
 }
 
 fn errors(text: &str) -> Vec<String> {
@@ -126,7 +126,7 @@ fn g0_in_every_layout() {
     for text in layouts {
         assert_eq!(grids(&text), [g0()], "{text}");
         assert_eq!(grids(&format!("{text}\n\n{text}\n")), [g0(), g0()], "twice: {text}");
-        assert_eq!(parse_puzzle(&text).unwrap().puzzle.into_givens(), g0(), "{text}");
+        assert_eq!(parse_puzzle(&text).unwrap().puzzle.into_parts().0, g0(), "{text}");
     }
 }
 
@@ -284,7 +284,7 @@ fn arrays_of_programs() {
     {
         let text = format!("{head}{};;\n", nested("[", ",", "]", ",\n"));
         let puzzle = parse_puzzle(&text).unwrap();
-        assert_eq!((puzzle.puzzle.into_givens(), puzzle.name.as_deref()), (g0(), Some(name)));
+        assert_eq!((puzzle.puzzle.into_parts().0, puzzle.name.as_deref()), (g0(), Some(name)));
     }
 }
 
@@ -307,7 +307,7 @@ fn constructors_of_ocaml() {
     // A row without values has no constructor, but the others have.
     let small = "[|[|C 1; V; V; V|]; [|V; V; V; V|]; [|V; V; V; V|]; [|V; V; V; C 2|]|]";
     let grid = &grids(small)[0];
-    assert_eq!((grid.shape().side(), grid.filled_count()), (4, 2));
+    assert_eq!((grid.shape().side(), grid.filled().count()), (4, 2));
     // Letters alone are values, as before.
     let letters = "[[A,B,.,.],[C,D,.,.],[.,.,.,.],[.,.,.,.]]";
     assert_eq!(grids(letters)[0].row(1), [3, 4, 0, 0]);
@@ -363,7 +363,7 @@ fn a_full_array_of_the_digits_from_zero_counts_from_one() {
     // With one digit changed, 0 is a blank again.
     let mut other = full;
     other[0] = 1;
-    assert_eq!(grids(&text(&other))[0].filled_count(), 73);
+    assert_eq!(grids(&text(&other))[0].filled().count(), 73);
 }
 
 #[test]
@@ -394,7 +394,7 @@ fn the_picture_of_the_practical() {
     let blank = "|     |     |     |\n";
     let first = "|1    |     |     |\n";
     let rows = first.to_owned() + &blank.repeat(8);
-    assert_eq!(grids(&rows).iter().map(Grid::filled_count).collect::<Vec<_>>(), [1]);
+    assert_eq!(grids(&rows).iter().map(|grid| grid.filled().count()).collect::<Vec<_>>(), [1]);
     assert_eq!(grids(&format!("{rows}{rows}\n{picture}{picture}")).len(), 4);
     let line = " ----- ----- -----\n";
     let empty = format!("{line}{}{line}", blank.repeat(9));
@@ -407,8 +407,10 @@ fn the_picture_of_the_practical() {
     let line = " --- ---\n";
     let blank_small = "|   |   |\n".repeat(2);
     let empty_small = format!("{line}{blank_small}{line}{blank_small}{line}");
-    let filled: Vec<usize> =
-        grids(&format!("{full}{empty_small}{full}")).iter().map(Grid::filled_count).collect();
+    let filled: Vec<usize> = grids(&format!("{full}{empty_small}{full}"))
+        .iter()
+        .map(|grid| grid.filled().count())
+        .collect();
     assert_eq!(filled, [16, 0, 16]);
     // Bars and blanks alone are not a grid, and neither is a picture that is cut off.
     assert!(grids(&blank.repeat(9)).is_empty());
@@ -577,7 +579,7 @@ fn a_broken_record_does_not_take_its_neighbours_along() {
 
 #[test]
 fn the_shape_asked_for_must_agree() {
-    let wanted = ReaderOptions::of_shape(Shape::square(4).ok());
+    let wanted = ReaderOptions::of_shape(Shape::new(4, 4).ok());
     let line = G0.replace(' ', "");
     for (text, place) in [
         (line.clone(), "line 1, column 1"),

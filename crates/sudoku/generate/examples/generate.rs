@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     request.is_minimal = true;
     for number in 0..3 {
         let made = generate(&request, 7, number, &Interrupt::new())?;
-        println!("{}  {} givens", line_text(&made.puzzle), made.puzzle.filled_count());
+        println!("{}  {} givens", line_text(&made.puzzle), made.puzzle.filled().count());
     }
     Ok(())
 }

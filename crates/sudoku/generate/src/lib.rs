@@ -1,7 +1,7 @@
 //! Makes sudokus with one solution, as a request describes them.
 //!
 //! A full grid is drawn, all grids of the usual rules being equally likely on 9×9
-//! (`neuf_sudoku::full`), and givens are removed in a random order as long as one
+//! (`neuf_sudoku::full_grid`), and givens are removed in a random order as long as one
 //! solution remains (`search/reduce`, `search/judge`). If the result is not what was wanted, it is
 //! dropped and the next grid is drawn. When an easy puzzle is wanted, a given is removed
 //! only if the puzzle stays easy. When the givens must lie in certain cells, another
@@ -49,8 +49,7 @@ use search::{near, pattern, variant};
 use neuf_explain::Mark;
 use neuf_explain::rate::{self, Level, Way, hodoku_rating};
 use neuf_rate::explainer_rating;
-use neuf_sudoku::full::full_grid;
-use neuf_sudoku::{Grid, MethodError};
+use neuf_sudoku::{Grid, MethodError, full_grid};
 
 /// A puzzle, its solution, and its level and score where these were asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -105,7 +104,7 @@ impl std::error::Error for GenerateError {}
 /// request.symmetry = Symmetry::Rotational;
 /// let made = generate(&request, 1, 0, &Interrupt::new())?;
 /// assert_eq!(made, generate(&request, 1, 0, &Interrupt::new())?);
-/// assert!(made.puzzle.filled_count() < 40);
+/// assert!(made.puzzle.filled().count() < 40);
 /// # Ok::<(), neuf_generate::GenerateError>(())
 /// ```
 ///
@@ -215,7 +214,7 @@ impl Maker<'_> {
             return None;
         }
         let puzzle = Grid::from_values(request.shape(), values)?;
-        let clues = puzzle.filled_count();
+        let clues = puzzle.filled().count();
         if request.clues.as_ref().is_some_and(|wanted| !wanted.contains(&clues)) {
             self.tally.note_clues(clues);
             return None;

@@ -321,7 +321,7 @@ impl Request {
         if !neuf_sudoku::is_solution(solution) {
             return Err(RequestError::NoSolution);
         }
-        match self.rules.first_violation(solution) {
+        match self.rules.violations(solution).next() {
             Some(violation) => Err(RequestError::BrokenRule(violation.to_string())),
             None => Ok(()),
         }
@@ -341,7 +341,7 @@ impl RequestError {
 fn fewest(shape: Shape) -> usize {
     match (shape.side(), shape == Shape::default()) {
         (9, true) => 17,
-        (4, _) if shape == Shape::square(2).unwrap_or_default() => 4,
+        (4, _) if shape == Shape::new(2, 2).unwrap_or_default() => 4,
         (side, _) => side - 1,
     }
 }

@@ -153,7 +153,7 @@ mod tests {
     #[test]
     fn orbits_part_the_cells() {
         let board = |&arrangement: &Arrangement| Shape::overlapping(arrangement, 2, 3).unwrap();
-        let squares = [Shape::default(), Shape::new(2, 3).unwrap(), Shape::square(2).unwrap()];
+        let squares = [Shape::default(), Shape::new(2, 3).unwrap(), Shape::new(2, 2).unwrap()];
         let shapes: Vec<Shape> =
             squares.into_iter().chain(Arrangement::ALL.iter().map(board)).collect();
         for &symmetry in Symmetry::ALL {

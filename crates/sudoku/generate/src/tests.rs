@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::*;
 use neuf_explain::{ExplainOptions, RuleKind, explain, hint};
-use neuf_sudoku::Rules;
 use neuf_sudoku::rules::Variant;
-use neuf_sudoku::solve::Backtracking;
-use neuf_sudoku::{Arrangement, Method as _, MethodOutcome, Shape, extends, is_solution};
+use neuf_sudoku::{
+    Arrangement, MethodName, MethodOptions, MethodOutcome, Rules, Shape, is_solution,
+};
 
 fn make(request: &Request, number: u64) -> Generated {
     generate(request, 5, number, &Interrupt::new()).unwrap()
@@ -29,9 +29,11 @@ fn is_minimal(puzzle: &Grid) -> bool {
 }
 
 fn assert_proper(made: &Generated) {
-    assert!(is_solution(&made.solution) && extends(&made.solution, &made.puzzle));
+    assert!(neuf_sudoku::Puzzle::from(made.puzzle.clone()).is_solved_by(&made.solution));
     assert_eq!(count(&made.puzzle), 1);
-    let report = Backtracking.solve(&made.puzzle.clone().into(), &Interrupt::new()).unwrap();
+    let report = MethodName::Backtracking
+        .solve(&made.puzzle.clone().into(), &MethodOptions::default(), &Interrupt::new())
+        .unwrap();
     assert_eq!((report.outcome, report.grid), (MethodOutcome::Solved, made.solution.clone()));
 }
 
@@ -67,7 +69,7 @@ fn puzzles_of_overlapping_grids_are_proper() {
             Request { rules, symmetry, is_minimal: is_minimal_wanted, ..Request::default() };
         let (rules, made) = invent(&[Variant::Samurai], &request, 3, 0, &never).unwrap();
         assert_eq!(rules, Rules::usual(shape));
-        assert!(is_solution(&made.solution) && extends(&made.solution, &made.puzzle));
+        assert!(neuf_sudoku::Puzzle::from(made.puzzle.clone()).is_solved_by(&made.solution));
         assert_eq!(count(&made.puzzle), 1);
         assert!(!is_minimal_wanted || is_minimal(&made.puzzle));
         assert_symmetric(&made, &request);
@@ -107,9 +109,9 @@ fn other_shapes_too() {
             assert!(is_minimal(&made.puzzle), "{shape}");
         }
     }
-    let shape = Shape::square(4).unwrap();
+    let shape = Shape::new(4, 4).unwrap();
     let made = make(&Request { rules: Rules::usual(shape), ..Request::default() }, 0);
-    assert!(is_solution(&made.solution) && made.puzzle.filled_count() < 150);
+    assert!(is_solution(&made.solution) && made.puzzle.filled().count() < 150);
     assert_eq!(count(&made.puzzle), 1);
 }
 
@@ -130,11 +132,11 @@ fn givens_are_as_many_as_wanted() {
         let request = Request { clues: Some(clues.clone()), ..Request::default() };
         let made = make(&request, 0);
         assert_proper(&made);
-        assert!(clues.contains(&made.puzzle.filled_count()));
+        assert!(clues.contains(&made.puzzle.filled().count()));
     }
     let symmetry = Symmetry::Mirror;
     let request = Request { clues: Some(28..=32), symmetry, ..Request::default() };
-    assert!((28..=32).contains(&make(&request, 0).puzzle.filled_count()));
+    assert!((28..=32).contains(&make(&request, 0).puzzle.filled().count()));
 }
 
 /// With this symmetry there are 4k or 4k + 1 givens, so the search must go on until it is stopped.
@@ -183,7 +185,7 @@ fn what_is_rare_is_searched_for() {
         assert_proper(&made);
         assert!(!request.is_minimal || is_minimal(&made.puzzle));
         let clues = request.clues.clone().unwrap();
-        assert!(clues.contains(&made.puzzle.filled_count()), "{request:?}");
+        assert!(clues.contains(&made.puzzle.filled().count()), "{request:?}");
         assert_symmetric(&made, &request);
         assert!(request.solution.is_none_or(|solution| solution == made.solution));
     }

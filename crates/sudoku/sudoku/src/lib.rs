@@ -9,8 +9,7 @@
 //!     ".9.2..6.532...7....7.9.5..8.1.........7....946..........8.....7.3.4915.......3..."
 //!         .parse()?;
 //! let puzzle = Puzzle::from(grid);
-//! let method = MethodName::Sat.build(&MethodOptions::default());
-//! let report = method.solve(&puzzle, &Interrupt::new())?;
+//! let report = MethodName::Sat.solve(&puzzle, &MethodOptions::default(), &Interrupt::new())?;
 //! assert_eq!(report.outcome, MethodOutcome::Solved);
 //! assert!(puzzle.is_solved_by(&report.grid));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -29,11 +28,11 @@
 //! | F_rules: the eight families, 11,988 clauses | [`Encoding::Extended`] of the empty grid |
 //! | F_grid = F1 ∧ F2 | [`f1`], [`f2`] |
 //! | the formula simplified by what is known (part III) | [`neuf_cnf::Formula::simplified_by`] |
-//! | unit propagation (III.A) | [`solve::Propagation`], [`neuf_cnf::UnitPropagator`] |
-//! | deduction by contradiction, the failed literals (III.B) | [`solve::Probing`], [`neuf_cnf::probe`] |
-//! | the naive algorithm of the mock exam | [`solve::NakedSingles`] |
-//! | backtracking over the cells, with sets as bit masks | [`solve::Backtracking`], [`HouseSets`] |
-//! | the odometer over all fillings | [`solve::BruteForce`] |
+//! | unit propagation (III.A) | [`MethodName::Propagation`], [`neuf_cnf::UnitPropagator`] |
+//! | deduction by contradiction, the failed literals (III.B) | [`MethodName::Probing`], [`neuf_cnf::probe`] |
+//! | the naive algorithm of the mock exam | [`MethodName::NakedSingles`] |
+//! | backtracking over the cells, with sets as bit masks | [`MethodName::Backtracking`] |
+//! | the odometer over all fillings | [`MethodName::BruteForce`] |
 //!
 //! The functions that the five documents ask for, by their names:
 //!
@@ -42,31 +41,30 @@
 //! | paper II.A | `case1` `lig1` `col1` `bloc1` `case2` `lig2` `col2` `bloc2` | [`Family::clauses`] |
 //! | paper II.B | `donnees`; `interdites_ij`, `interdites` | [`f1`]; [`f2`] |
 //! | paper III.A | `nouveau_lit_isole`, `simplification`, `propagation` | [`neuf_cnf::UnitPropagator::propagate`] |
-//! | paper III.B | `propagation2`, `sudoku` | [`neuf_cnf::probe()`], [`solve::Probing`] |
+//! | paper III.B | `propagation2`, `sudoku` | [`neuf_cnf::probe()`], [`MethodName::Probing`] |
 //! | paper III.B | `variables` | [`neuf_cnf::Formula::occurring_vars`] |
 //! | paper III.B | `deduction` | `neuf_course::trace::deduce` |
 //! | mock exam | `ligneBienRemplie`, `bienRempli` | [`is_solution`] |
-//! | mock exam | `ligne`, `colonne`, `carre`, `conflit` | [`HouseSets::used`] |
-//! | mock exam | `chiffresOk`, `nbPossible` | [`HouseSets::candidates`] |
-//! | mock exam | `unTour`; `complete` | [`solve::pass`]; [`solve::NakedSingles`] |
-//! | mock exam | `solutionSudoku` | [`solve::Backtracking`] |
-//! | practical 8 | `to_set`, `line`, `column`, `square` | [`ValueSet`], [`HouseSets`] |
-//! | practical 8 | `valid`; `backtrack` | [`is_solution`]; [`solve::Backtracking`] |
-//! | OCaml practical | `compatible`; `remplir`, `resoudre` | [`is_consistent`]; [`solve::Backtracking`] |
+//! | mock exam | `ligne`, `colonne`, `carre`, `conflit` | [`candidates`] |
+//! | mock exam | `chiffresOk`, `nbPossible` | [`candidates`] |
+//! | mock exam | `unTour`; `complete` | [`pass`]; [`MethodName::NakedSingles`] |
+//! | mock exam | `solutionSudoku` | [`MethodName::Backtracking`] |
+//! | practical 8 | `to_set`, `line`, `column`, `square` | [`ValueSet`] |
+//! | practical 8 | `valid`; `backtrack` | [`is_solution`]; [`MethodName::Backtracking`] |
+//! | OCaml practical | `compatible`; `remplir`, `resoudre` | [`is_consistent`]; [`MethodName::Backtracking`] |
 //! | OCaml practical | `imprime`; `nb_sol` | [`write_boxes`]; [`count_solutions`] |
-//! | OCaml practical | `resoudre_alea` of the empty grid | [`full`] |
+//! | OCaml practical | `resoudre_alea` of the empty grid | [`full_grid`] |
 
 #![forbid(unsafe_code)]
 
 mod canonical;
 mod count;
 mod enumeration;
-pub mod formula;
-pub mod full;
-pub mod grid;
-pub mod mistakes;
+mod formula;
+mod full;
+mod grid;
 pub mod rules;
-pub mod solve;
+mod solve;
 #[cfg(test)]
 mod testing;
 
@@ -76,19 +74,21 @@ pub use count::{
     uniqueness,
 };
 pub use formula::{
-    Clause, DecodeError, Encoded, Encoding, Family, FormulaPart, Variables, f1, f2, grid_units,
-    other_solutions,
+    Clause, DecodeError, Encoded, Encoding, Family, FormulaPart, Variables, added_clauses, f1, f2,
+    filling_clauses, grid_units, other_solutions, sum_clauses,
 };
+pub use full::full_grid;
 pub use grid::{
     Arrangement, Cell, Grid, GridTextError, House, Isomorphism, Paint, Place, Record, Shape,
-    ShapeError, Strokes, ValueSet, line_text, write_boxes, write_candidates, write_painted,
+    ShapeError, Strokes, ValueSet, line_text, ones, write_boxes, write_candidates, write_painted,
 };
 pub use neuf_words::UnknownName;
-pub use rules::{
-    Candidates, Group, HouseSets, Puzzle, Rules, candidates, extends, fitting_candidates,
-    is_consistent, is_solution,
-};
+pub use rules::Rules;
+pub use rules::candidates::{Candidates, candidates, fitting_candidates};
+pub use rules::check::{is_consistent, is_solution};
+pub use rules::puzzle::Puzzle;
+pub(crate) use rules::{HouseSets, extends};
 pub use solve::{
-    Count, LoadedRules, LoadedSolutions, Method, MethodError, MethodName, MethodOptions,
-    MethodOutcome, Report,
+    BacktrackingStep, Count, MethodError, MethodName, MethodOptions, MethodOutcome, Report,
+    backtrack, pass, refuse_too_large, solve_on_bits,
 };

@@ -6,7 +6,6 @@
 
 use std::time::{Duration, Instant};
 
-use neuf_sudoku::{Grid, MethodName, MethodOptions, MethodOutcome, Puzzle, Record};
 use serde::Serialize;
 
 use clap::Args;
@@ -18,7 +17,7 @@ use neuf_cli::terminal::progress::spinning;
 use neuf_cli::terminal::signals::Signals;
 use neuf_cli::terminal::streams::Output;
 use neuf_cli::words::{language, told, tr};
-use neuf_sudoku::Encoding;
+use neuf_sudoku::{Encoding, Grid, MethodName, MethodOptions, MethodOutcome, Puzzle, Record};
 
 use neuf_cli::terminal::wrap::{hanging, to_width, width};
 
@@ -117,16 +116,19 @@ pub(crate) fn run(args: &CompareArgs, signals: &Signals) -> anyhow::Result<Exit>
     Ok(Exit::Done)
 }
 
+/// The largest side of a grid whose rules the methods keep between puzzles.
+const KEPT_SIDE: usize = 16;
+
 /// Has the methods that keep the rules of a shape load them, on an empty grid.
 fn load_rules(puzzle: &Puzzle, options: &MethodOptions, time: Duration, signals: &Signals) {
-    if puzzle.shape().side() > MethodName::KEPT_SIDE {
+    if puzzle.shape().side() > KEPT_SIDE {
         return;
     }
     let empty = Puzzle::from(Grid::empty(puzzle.shape()));
     for name in [MethodName::Propagation, MethodName::Sat, MethodName::Bits] {
         let interrupt = signals.interrupt().with_deadline(Instant::now().checked_add(time));
         // A method that refuses the shape says so in its row.
-        let _ = name.build(options).solve(&empty, &interrupt);
+        let _ = name.solve(&empty, options, &interrupt);
     }
 }
 
@@ -140,7 +142,7 @@ fn measure(
 ) -> Row {
     let started = Instant::now();
     let interrupt = signals.interrupt().with_deadline(started.checked_add(time));
-    let solved = spinning(name.name(), || name.build(options).solve(puzzle, &interrupt));
+    let solved = spinning(name.name(), || name.solve(puzzle, options, &interrupt));
     let seconds = started.elapsed().as_secs_f64();
     let method = name.name();
     let report = match solved {
@@ -169,7 +171,7 @@ fn measure(
     Row {
         method,
         status,
-        filled: report.grid.filled_count() - puzzle.givens().filled_count(),
+        filled: report.grid.filled().count() - puzzle.givens().filled().count(),
         suppositions: report.nodes,
         refuted: (name != MethodName::Dpll).then_some(report.conflicts),
         assignments: report.assignments,

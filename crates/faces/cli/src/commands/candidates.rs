@@ -56,7 +56,7 @@ pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::R
         } else {
             let of = |cell| found.get(cell).iter();
             let givens = entry.puzzle.givens();
-            let paint = |cell| if givens.get(cell) == 0 { Paint::PLAIN } else { given };
+            let paint = |cell| if givens.get(cell) == 0 { Paint::default() } else { given };
             let shape = entry.puzzle.shape();
             let room = width().unwrap_or(usize::MAX);
             write_candidates(output, shape, strokes, room, of, paint)?;
@@ -103,7 +103,7 @@ fn in_csv(
 
 /// The first clash of the givens, if there is one.
 fn clash(entry: &Entry, from: Numbering) -> Option<String> {
-    let fault = entry.puzzle.first_violation()?;
+    let fault = entry.puzzle.rules().violations(entry.puzzle.givens()).next()?;
     let fault = words::counted(&fault, from);
     Some(tr!(["the givens clash: {fault}", "les données se contredisent : {fault}"], fault))
 }

@@ -4,11 +4,12 @@ use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
 use neuf_explain::Mark;
+use neuf_explain::mistakes::{Mistakes, MistakesRecord};
 use neuf_formats::{Entry, PlainLines};
-use neuf_sudoku::mistakes::{Mistakes, MistakesRecord};
 use neuf_sudoku::rules::Violation;
-use neuf_sudoku::solve::Bits;
-use neuf_sudoku::{Cell, Grid, MethodError, Place, Uniqueness, line_text, uniqueness};
+use neuf_sudoku::{
+    Cell, Grid, MethodError, Place, Uniqueness, line_text, solve_on_bits, uniqueness,
+};
 use neuf_words::{Numbering, Sentence};
 use serde::Serialize;
 
@@ -123,7 +124,7 @@ pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::R
 
 fn check(entry: &Entry, unique: bool, interrupt: &Interrupt) -> Checked {
     let puzzle = &entry.puzzle;
-    let found = puzzle.rules().violations(puzzle.givens());
+    let found: Vec<Violation> = puzzle.rules().violations(puzzle.givens()).collect();
     let is_asked = unique;
     let is_quick = puzzle.usual_values().is_some() && !puzzle.givens().is_full();
     let is_told = found.is_empty() && (is_asked || is_quick);
@@ -207,7 +208,8 @@ fn in_table(
     checked: Option<&Checked>,
     table: &Table,
 ) -> io::Result<Ended> {
-    let filled = item.entry.as_ref().map(|entry| entry.puzzle.givens().filled_count().to_string());
+    let filled =
+        item.entry.as_ref().map(|entry| entry.puzzle.givens().filled().count().to_string());
     let (filled, valid) = (filled.unwrap_or_default(), checked.map(Checked::is_valid));
     let valid = valid.map(|valid| valid.to_string()).unwrap_or_default();
     let mut added = vec![("valid", valid.as_str()), ("filled", &filled)];
@@ -264,7 +266,7 @@ fn check_lines(lines: &mut PlainLines, way: Way<'_>, json: bool, unique: bool) -
         if filled == values.len() {
             return false;
         }
-        let (solution, count) = Bits::solution_and_count(values, 2, interrupt);
+        let (solution, count) = solve_on_bits(values, 2, interrupt);
         let Some(solution) = solution.filter(|_| count.exact && count.solutions == 1) else {
             return false;
         };
@@ -314,7 +316,7 @@ fn findings(grid: &Grid, checked: &Checked, from: Numbering) -> Vec<String> {
     let validity = if grid.is_full() {
         tr!(["a valid solution", "une solution valable"]).to_owned()
     } else {
-        let (filled, cells) = (grid.filled_count(), grid.values().len());
+        let (filled, cells) = (grid.filled().count(), grid.values().len());
         // A sentence before it may have said what to take out.
         if checked.mistakes.is_some() || !checked.wrong.is_empty() {
             tr!(
@@ -482,7 +484,7 @@ fn as_json<'a>(item: &'a Item, entry: &Entry, checked: &Checked, from: Numbering
         line: entry.line,
         valid: checked.is_valid(),
         full: grid.is_full(),
-        filled: grid.filled_count(),
+        filled: grid.filled().count(),
         clashes: checked.clashes.iter().filter_map(clash).collect(),
         violations: checked.violations.iter().map(violation).collect(),
         solutions: checked.unique.as_ref().map(number),

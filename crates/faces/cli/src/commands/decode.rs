@@ -82,7 +82,7 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
         (None, Some(puzzle)) => {
             let reading = args.boxes.reading();
             let puzzle = nth_puzzle(&Source::of(puzzle, reading), reading, args.nth.nth)?;
-            (args.encoding.encode(&puzzle.puzzle), puzzle.puzzle.into_givens())
+            (args.encoding.encode(&puzzle.puzzle), puzzle.puzzle.into_parts().0)
         }
         (None, None) => {
             let likely = || args.encoding.likely_shape(model.var_count(), args.at_most_one);

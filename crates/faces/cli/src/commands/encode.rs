@@ -8,6 +8,7 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::bail;
+use neuf_cnf::Var;
 use neuf_cnf::dimacs::{Header, write_clauses};
 use neuf_sudoku::{Encoded, Encoding, Family, FormulaPart, Puzzle, Rules, line_text};
 use neuf_words::Numbering;
@@ -31,7 +32,9 @@ pub(crate) fn run(args: &EncodeArgs, signals: &Signals) -> anyhow::Result<Exit> 
         encoded(args, &Puzzle::empty(Rules::usual(shape)))
     } else {
         let puzzle = one_variant(&args.puzzle)?.puzzle;
-        if let Some(fault) = puzzle.first_violation().filter(|_| !args.force) {
+        if let Some(fault) =
+            puzzle.rules().violations(puzzle.givens()).next().filter(|_| !args.force)
+        {
             let fault = words::counted(&fault, Numbering::FromOne);
             bail!(tr!(
                 [
@@ -92,11 +95,12 @@ struct Json<'a> {
 /// The formula of a puzzle in the encoding, or of the families, that the options choose.
 fn encoded(args: &EncodeArgs, puzzle: &Puzzle) -> Encoded {
     if !args.part.is_empty() {
-        Encoded::of_parts(puzzle, &args.part)
+        Encoded::of_parts(puzzle, &args.part, Family::ALL)
     } else if args.families.is_empty() {
         args.encoding.encode(puzzle)
     } else {
-        Encoded::of_families(puzzle, &args.families)
+        let parts = [FormulaPart::F1, FormulaPart::F2, FormulaPart::Rules];
+        Encoded::of_parts(puzzle, &parts, &args.families)
     }
 }
 
@@ -160,11 +164,12 @@ fn comments(args: &EncodeArgs, encoded: &Encoded) -> Vec<String> {
             first += count;
         }
     }
-    let cells = encoded.cell_var_count();
+    let is_of_cell = |&index: &usize| encoded.meaning(Var::new(index)).is_some();
+    let cells = (0..encoded.var_count()).take_while(is_of_cell).count();
     if encoded.var_count() > cells {
         comments.push(format!(
             "numbers above {cells} belong to no cell; they express *at most one* in this way: {}",
-            encoded.at_most_one().meaning()
+            args.at_most_one.meaning()
         ));
     }
     comments

@@ -113,7 +113,7 @@ pub fn certified(
 }
 
 fn solution(puzzle: &Puzzle, interrupt: &Interrupt) -> anyhow::Result<Grid> {
-    if let Some(fault) = puzzle.first_violation() {
+    if let Some(fault) = puzzle.rules().violations(puzzle.givens()).next() {
         let fault = words::counted(&fault, Numbering::FromOne);
         bail!(tr!(["the givens clash: {fault}", "les données se contredisent : {fault}"], fault));
     }

@@ -4,8 +4,10 @@ use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
 use neuf_explain::Terms as _;
+use neuf_explain::mistakes::{
+    CageRepair, Mistakes, MistakesRecord, Repairs, cage_repairs, repairs,
+};
 use neuf_formats::{Entry, write_variant};
-use neuf_sudoku::mistakes::{CageRepair, Mistakes, MistakesRecord, Repairs, cage_repairs, repairs};
 use neuf_sudoku::{Cell, Grid, MethodError, Rules, Uniqueness, line_text, uniqueness};
 use neuf_words::{Language, Numbering};
 use serde::Serialize;
@@ -160,8 +162,8 @@ fn print(
         let place =
             |&cell: &Cell| [shape.row(cell), shape.column(cell)].map(|n| style.from.number(n));
         let cage = |repair: &CageRepair| JsonCage {
-            cells: repair.cage.cells().iter().map(place).collect(),
-            from: repair.cage.sum(),
+            cells: repair.cage.cells.iter().map(place).collect(),
+            from: repair.cage.sum,
             to: repair.sum,
             solution: line_text(&repair.solution),
         };
@@ -221,7 +223,7 @@ fn mended(entry: &Entry, examined: &Examined) -> (Grid, Rules) {
 
 /// A change of a cage as a thing to do.
 fn of_cage(entry: &Entry, repair: &CageRepair, from: Numbering) -> String {
-    let (cell, sum) = (first_cell(entry, repair, words::language(), from), repair.cage.sum());
+    let (cell, sum) = (first_cell(entry, repair, words::language(), from), repair.cage.sum);
     let (sum, to) = (sum.unwrap_or_default(), repair.sum);
     tr!(
         [
@@ -236,13 +238,13 @@ fn of_cage(entry: &Entry, repair: &CageRepair, from: Numbering) -> String {
 
 /// A change of a cage in the words of a table.
 fn cage_in_short(entry: &Entry, repair: &CageRepair, from: Numbering) -> String {
-    let (cell, sum) = (first_cell(entry, repair, Language::English, from), repair.cage.sum());
+    let (cell, sum) = (first_cell(entry, repair, Language::English, from), repair.cage.sum);
     format!("sum {} instead of {} for the cage at {cell}", repair.sum, sum.unwrap_or_default())
 }
 
 fn first_cell(entry: &Entry, repair: &CageRepair, language: Language, from: Numbering) -> String {
     let place = |&cell| entry.puzzle.shape().place(cell).short(language, from);
-    repair.cage.cells().first().map(place).unwrap_or_default()
+    repair.cage.cells.first().map(place).unwrap_or_default()
 }
 
 /// What is wrong, and how many changes mend it.

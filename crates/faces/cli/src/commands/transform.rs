@@ -7,7 +7,7 @@
 
 use std::io::{self, Write};
 
-use neuf_cnf::Interrupt;
+use neuf_cnf::{Interrupt, Random};
 use neuf_formats::{Entry, Header, Style};
 use neuf_generate::{MinimizeError, minimize};
 use neuf_sudoku::{Grid, Isomorphism, Record, canonical_form, line_text};
@@ -91,7 +91,7 @@ fn shuffle_each(args: &TransformArgs, quiet: bool, signals: &Signals) -> anyhow:
     let table = Table::of(&args.columns.columns);
     let seed = SeedArgs { seed: args.seed }.number_or_any(quiet);
     let work = move |entry: &Entry, _: &Interrupt| {
-        Isomorphism::random(entry.puzzle.shape(), seed, entry.line as u64)
+        Isomorphism::draw(entry.puzzle.shape(), &mut Random::stream(seed, entry.line as u64))
             .apply(entry.puzzle.givens())
     };
     let print = move |output: &mut Vec<u8>, item: &Item, image: Option<Grid>| {

@@ -84,7 +84,7 @@ impl FormulaComments {
             } else if let Some(text) = comment.strip_prefix("givens: ") {
                 let read = parse_puzzle_with(text, ReaderOptions::of_shape(found.shape));
                 let read = read.map_err(|error| anyhow!("{name}: {}", told(&error)))?;
-                found.givens = Some(read.puzzle.into_givens());
+                found.givens = Some(read.puzzle.into_parts().0);
             }
         }
         if found.variant.is_some()

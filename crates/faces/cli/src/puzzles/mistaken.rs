@@ -7,8 +7,8 @@
 
 use neuf_cnf::Interrupt;
 use neuf_explain::Terms as _;
+use neuf_explain::mistakes::{Mistakes, MistakesRecord, mistakes};
 use neuf_formats::Entry;
-use neuf_sudoku::mistakes::{Mistakes, MistakesRecord, mistakes};
 use neuf_words::Numbering;
 
 use crate::words;

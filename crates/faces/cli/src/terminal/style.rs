@@ -21,7 +21,7 @@ pub(crate) fn strokes(numbering: Numbering) -> Strokes {
 pub(crate) fn boxes(grid: &Grid) -> String {
     let mut text = Vec::new();
     let strokes = Strokes::Numbered(Numbering::FromOne);
-    let _ = write_boxes(&mut text, grid, strokes, |_| Paint::PLAIN);
+    let _ = write_boxes(&mut text, grid, strokes, |_| Paint::default());
     String::from_utf8_lossy(&text).trim_end().to_owned()
 }
 
@@ -51,18 +51,18 @@ pub(crate) fn set_apart<'g>(
 ) -> impl Fn(Cell) -> Paint<'static> + use<'g> {
     move |cell| {
         let is_found = givens.get(cell) == 0 && found.get(cell) != 0;
-        if coloured && is_found { FOUND } else { Paint::PLAIN }
+        if coloured && is_found { FOUND } else { Paint::default() }
     }
 }
 
 /// The paint of digits that were found; it is plain where standard output has no colour.
 pub(crate) fn found() -> Paint<'static> {
-    if has_colour() { FOUND } else { Paint::PLAIN }
+    if has_colour() { FOUND } else { Paint::default() }
 }
 
 /// The paint of givens among candidates; it is plain where standard output has no colour.
 pub(crate) fn given() -> Paint<'static> {
-    if has_colour() { GIVEN } else { Paint::PLAIN }
+    if has_colour() { GIVEN } else { Paint::default() }
 }
 
 /// Bold.

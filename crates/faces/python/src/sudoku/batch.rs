@@ -8,8 +8,7 @@
 use std::sync::Mutex;
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::Count;
-use neuf_sudoku::solve::Bits;
+use neuf_sudoku::{Count, solve_on_bits};
 use pyo3::buffer::{Element, PyBuffer, PyUntypedBuffer};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -57,9 +56,9 @@ fn solution(
     interrupt: &Interrupt,
 ) -> Option<[u8; CELLS]> {
     if !wants_unique {
-        return Bits::solution(givens, interrupt);
+        return solve_on_bits(givens, 1, interrupt).0;
     }
-    match Bits::solution_and_count(givens, 2, interrupt) {
+    match solve_on_bits(givens, 2, interrupt) {
         (solution, Count { solutions: 1, interrupted: false, .. }) => solution,
         _ => None,
     }

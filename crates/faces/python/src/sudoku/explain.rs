@@ -38,7 +38,7 @@ impl Explanation {
         telling.language = self.language;
         telling.numbering = Numbering::FromOne;
         telling.clauses = clauses;
-        telling.paint = Paint::PLAIN;
+        telling.paint = Paint::default();
         let mut out = Vec::new();
         write_explanation(&mut out, &self.explanation, telling)?;
         Ok(String::from_utf8(out)?)

@@ -114,7 +114,7 @@ pub(crate) fn generate_puzzles(
         None => None,
     };
     let solution = match solution {
-        Some(text) => Some(parse_puzzle(text).map_err(value_error)?.puzzle.into_givens()),
+        Some(text) => Some(parse_puzzle(text).map_err(value_error)?.puzzle.into_parts().0),
         None => None,
     };
     let mut request = Request::default();

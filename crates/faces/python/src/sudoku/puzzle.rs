@@ -1,5 +1,6 @@
 //! `Puzzle`: givens and rules, and what can be asked about them.
 
+use neuf_cnf::Random;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -210,7 +211,7 @@ impl Puzzle {
     /// How many cells are given.
     #[getter]
     fn givens(&self) -> usize {
-        self.puzzle.givens().filled_count()
+        self.puzzle.givens().filled().count()
     }
 
     /// The names of the variants whose rules hold beside the usual ones.
@@ -250,7 +251,7 @@ impl Puzzle {
 
     /// What the givens break, as a sentence; ``None`` if they break nothing.
     fn violation(&self) -> Option<String> {
-        Some(self.puzzle.first_violation()?.told(language::chosen()))
+        Some(self.puzzle.rules().violations(self.puzzle.givens()).next()?.told(language::chosen()))
     }
 
     /// The only solution. :class:`NoSolution` and :class:`SeveralSolutions` are raised if
@@ -295,7 +296,7 @@ impl Puzzle {
         if count.interrupted {
             return Err(timed_out());
         }
-        if count.is_too_large() && limit == u128::MAX {
+        if count.solutions == u128::MAX && limit == u128::MAX {
             let why = "there are more solutions than 128 bits can count";
             return Err(pyo3::exceptions::PyOverflowError::new_err(why));
         }
@@ -413,7 +414,7 @@ impl Puzzle {
     #[pyo3(signature = (seed = 0))]
     fn morphed(&self, #[pyo3(from_py_with = whole::<u64>)] seed: u64) -> PyResult<Puzzle> {
         self.require_usual("isomorphic puzzles")?;
-        let map = Isomorphism::random(self.puzzle.shape(), seed, 0);
+        let map = Isomorphism::draw(self.puzzle.shape(), &mut Random::stream(seed, 0));
         Ok(Puzzle::of(map.apply(self.puzzle.givens())))
     }
 

@@ -27,6 +27,12 @@ pub fn shapes() -> BoxedStrategy<Shape> {
     select(shapes.collect::<Vec<_>>()).boxed()
 }
 
+/// Whether a grid has the shape of the givens and each of their values.
+pub fn extends(grid: &Grid, givens: &Grid) -> bool {
+    let holds = |(cell, value)| grid.get(cell) == value;
+    grid.shape() == givens.shape() && givens.filled().all(holds)
+}
+
 /// Full grids that keep the rules.
 pub fn full_grids(shape: Shape) -> BoxedStrategy<Grid> {
     let (side, high, wide) = (shape.side(), shape.box_rows(), shape.box_columns());

@@ -108,10 +108,10 @@ impl RulesRecipe {
             if !self.is_true || values.windows(2).all(|pair| pair[0] != pair[1]) {
                 let kinds = [Variant::ExtraRegion, Variant::PlainCage];
                 // A single cell is no region.
-                let _ = rules.add_distinct(kinds[sum % 2], cage.clone());
+                let _ = rules.add_clue(kinds[sum % 2], &[], cage.clone());
             }
             // Such a cage may be impossible.
-            let _ = rules.add_cage(sum + usize::from(!self.is_true), cage);
+            let _ = rules.add_clue(Variant::Killer, &[sum + usize::from(!self.is_true)], cage);
         }
         for (cell, flip) in &self.marks {
             let cell = at(cell);
@@ -122,14 +122,14 @@ impl RulesRecipe {
         for (a, b) in &self.orders {
             let (a, b) = (at(a), at(b));
             let (a, b) = if self.is_true && full.get(a) < full.get(b) { (b, a) } else { (a, b) };
-            let added = rules.add_related(Variant::GreaterThan, vec![a, b]);
+            let added = rules.add_clue(Variant::GreaterThan, &[], vec![a, b]);
             assert_eq!(added.is_err(), a == b);
         }
         for (a, b) in self.orders.iter().take(1) {
             let by = [a, b].map(|index| index.index(shape.side()) as u8);
             for step in [Move::Across(by), Move::Queen(1 + by[0])] {
                 let mut more = rules.clone();
-                let broken = |rules: &Rules| rules.violations(full).len();
+                let broken = |rules: &Rules| rules.violations(full).count();
                 // A move along a row or a column is refused.
                 if more.add_move(step).is_ok() && (!self.is_true || broken(&more) == broken(&rules))
                 {
@@ -139,8 +139,8 @@ impl RulesRecipe {
         }
         for (cell, bits) in &self.candidates {
             let cell = at(cell);
-            let own = if self.is_true { ValueSet::of(full.get(cell)) } else { ValueSet::EMPTY };
-            rules.add_candidates(cell, ValueSet::from_bits((*bits).into()) | own).unwrap();
+            let own = if self.is_true { ValueSet::of(full.get(cell)) } else { ValueSet(0) };
+            rules.add_candidates(cell, ValueSet((*bits).into()) | own).unwrap();
         }
         let tied: Vec<Variant> =
             Variant::ALL.iter().copied().filter(|rule| is_drawn(*rule)).collect();
@@ -171,10 +171,10 @@ impl RulesRecipe {
             while !line.is_empty() {
                 let mut more = rules.clone();
                 let clue = clue(&rules, variant, &line, full, self.is_true);
-                if more.add_clue(variant, clue, line.clone()).is_err() {
+                if more.add_clue(variant, &clue, line.clone()).is_err() {
                     break;
                 }
-                let broken = |rules: &Rules| rules.violations(full).len();
+                let broken = |rules: &Rules| rules.violations(full).count();
                 if !self.is_true || broken(&more) == broken(&rules) {
                     rules = more;
                     break;

@@ -41,7 +41,7 @@ pub fn write_terminal(out: &mut impl Write, picture: &Picture, coloured: bool) -
             false => String::new(),
         });
         let paint = |cell| match &*styles[usize::from(picture.is_given(cell))] {
-            "" => Paint::PLAIN,
+            "" => Paint::default(),
             before => Paint { before, after: RESET },
         };
         write_boxes(out, picture.grid(), picture.strokes(), paint)?;

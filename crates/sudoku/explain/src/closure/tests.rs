@@ -70,11 +70,11 @@ fn boards_of_bits_reach_the_same_with_sums_and_comparisons() {
     let mut rules = Rules::usual(six);
     // These have a solution: the rule of 45 alone refutes many that have none.
     for (sum, cells) in [(7, [0, 1, 6]), (13, [2, 3, 8]), (14, [4, 5, 11]), (13, [12, 18, 19])] {
-        rules.add_cage(sum, cells.map(Cell::at).to_vec()).unwrap();
+        rules.add_clue(Variant::Killer, &[sum], cells.map(Cell::at).to_vec()).unwrap();
     }
     compare(&rules, "");
     for [greater, less] in [[13, 14], [20, 14], [27, 33], [35, 34]] {
-        rules.add_related(Variant::GreaterThan, [greater, less].map(Cell::at).to_vec()).unwrap();
+        rules.add_clue(Variant::GreaterThan, &[], [greater, less].map(Cell::at).to_vec()).unwrap();
     }
     compare(&rules, "");
     compare(&rules, &format!("{}6{}", ".".repeat(30), ".".repeat(5)));

@@ -7,7 +7,7 @@
 //! Any other choice of houses would be as true. But the rows 2, 5 and 7 share no cages that
 //! the single rows do not show, except in grids where hardly anybody would look for them.
 
-use neuf_sudoku::rules::{Balance, Rules, ZoneName};
+use neuf_sudoku::rules::{Balance, Related, Rules, ZoneName};
 use neuf_sudoku::{Cell, House, Shape};
 
 use crate::names::house::HouseName;
@@ -32,10 +32,10 @@ pub struct Balanced {
 /// ```
 /// use neuf_explain::balances;
 /// use neuf_sudoku::{Rules, Shape};
-/// let shape = Shape::square(2)?;
+/// let shape = Shape::new(2, 2)?;
 /// let mut rules = Rules::usual(shape);
 /// assert!(balances(&rules).is_empty());
-/// rules.add_cage(7, (0..3).map(|j| shape.cell(0, j)).collect())?;
+/// rules.add_clue(Variant::Killer, &[7], (0..3).map(|j| shape.cell(0, j)).collect())?;
 /// // What is left of the row is one cell, which holds 3.
 /// assert_eq!(balances(&rules)[0].balance.total, 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -43,7 +43,8 @@ pub struct Balanced {
 #[must_use]
 pub fn balances(rules: &Rules) -> Vec<Balanced> {
     let mut found: Vec<Balanced> = Vec::new();
-    if !rules.has_sums() {
+    let has_total = |related: &Related| related.relation.total(&related.numbers).is_some();
+    if rules.cages().is_empty() && !rules.related().iter().any(has_total) {
         return found;
     }
     for houses in groups(rules) {
@@ -132,6 +133,7 @@ fn touch(shape: Shape, one: &[Cell], other: &[Cell]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use neuf_sudoku::rules::Variant;
 
     #[test]
     fn neighbours_are_added_up_and_nothing_else() {
@@ -148,10 +150,10 @@ mod tests {
         let cells = |row: usize, columns: std::ops::Range<usize>| -> Vec<Cell> {
             columns.map(|column| shape.cell(row, column)).collect()
         };
-        rules.add_cage(15, cells(0, 0..3)).unwrap();
-        rules.add_cage(22, cells(0, 3..7)).unwrap();
+        rules.add_clue(Variant::Killer, &[15], cells(0, 0..3)).unwrap();
+        rules.add_clue(Variant::Killer, &[22], cells(0, 3..7)).unwrap();
         // Row 1 is left with two cells, of which the next cage takes one and a cell of row 2.
-        rules.add_cage(9, vec![shape.cell(0, 7), shape.cell(1, 7)]).unwrap();
+        rules.add_clue(Variant::Killer, &[9], vec![shape.cell(0, 7), shape.cell(1, 7)]).unwrap();
         let found = balances(&rules);
         let of_row: Vec<&Balance> = found
             .iter()
@@ -170,7 +172,7 @@ mod tests {
         let mut rules = Rules::usual(shape);
         for row in 0..2 {
             let cells = (0..8).map(|column| shape.cell(row, column)).collect();
-            rules.add_cage(40 - row, cells).unwrap();
+            rules.add_clue(Variant::Killer, &[40 - row], cells).unwrap();
         }
         let found = balances(&rules);
         assert!(found.iter().all(|found| found.houses.len() == 1), "{found:?}");

@@ -19,9 +19,8 @@ use rustc_hash::FxHashMap;
 
 use self::table::Table;
 use crate::net::{ConstraintId, Filled, Member, Net};
-use neuf_sudoku::grid::ones;
 use neuf_sudoku::rules::Fillings;
-use neuf_sudoku::{Cell, ValueSet};
+use neuf_sudoku::{Cell, ValueSet, ones};
 
 /// How many results of sums and relations are cached.
 const MOST_RESULTS: usize = 1 << 17;
@@ -162,8 +161,8 @@ fn table(net: &Net, filled: Filled) -> Option<&Table> {
 
 /// The values that fillings have within these sets.
 fn filled_as(fillings: &Fillings, sets: &[u32]) -> Vec<u32> {
-    let sets: Vec<ValueSet> = sets.iter().map(|&set| ValueSet::from_bits(set.into())).collect();
-    fillings.supported(&sets).into_iter().map(|set| set.bits() as u32).collect()
+    let sets: Vec<ValueSet> = sets.iter().map(|&set| ValueSet(set.into())).collect();
+    fillings.supported(&sets).into_iter().map(|set| set.0 as u32).collect()
 }
 
 /// The members, open or in, that a constraint rules out when the cells have these

@@ -14,7 +14,7 @@
 
 use std::sync::OnceLock;
 
-use neuf_sudoku::grid::ones;
+use neuf_sudoku::ones;
 use neuf_sudoku::rules::{FillingStep, Fillings};
 
 /// How many fillings a table may have.
@@ -183,9 +183,8 @@ fn packed(fillings: &Fillings, side: usize) -> Vec<u128> {
 mod tests {
     use super::*;
     use neuf_cnf::Random;
-    use neuf_sudoku::ValueSet;
     use neuf_sudoku::rules::{Rules, Seen, Variant};
-    use neuf_sudoku::{Cell, Shape};
+    use neuf_sudoku::{Cell, Shape, ValueSet};
 
     /// The table and the diagram are asked about candidates drawn at random.
     fn compare(fillings: &Fillings, side: usize) {
@@ -198,9 +197,9 @@ mod tests {
             let sets: Vec<u128> =
                 (0..cells).map(|_| u128::from(draw() | draw()) & ((1 << side) - 1)).collect();
             let whole = sets.iter().rev().fold(0, |whole, set| whole << side | set);
-            let values: Vec<ValueSet> = sets.iter().map(|&set| ValueSet::from_bits(set)).collect();
+            let values: Vec<ValueSet> = sets.iter().map(|&set| ValueSet(set)).collect();
             let left = fillings.supported(&values);
-            let left = left.iter().rev().fold(0, |whole, set| whole << side | set.bits());
+            let left = left.iter().rev().fold(0, |whole, set| whole << side | set.0);
             assert_eq!(table.supported(whole), left, "{sets:?}");
             ruled_out += usize::from(left != whole);
         }
@@ -213,9 +212,10 @@ mod tests {
         let line: Vec<Cell> = (0..4).map(|step| shape.cell(step, step)).collect();
         for variant in [Variant::Thermometer, Variant::Arrow, Variant::RegionSum, Variant::Renban] {
             let mut rules = Rules::usual(shape);
-            rules.add_related(variant, line.clone()).unwrap();
+            rules.add_clue(variant, &[], line.clone()).unwrap();
             let related = rules.related();
-            let fillings = Seen::by(&rules).fillings(&related[0]);
+            let fillings =
+                related[0].fillings(&rules).apart(&Seen::by(&rules).among(&related[0].cells));
             compare(&fillings, 9);
         }
     }
@@ -225,11 +225,11 @@ mod tests {
         let shape = Shape::default();
         let mut rules = Rules::usual(shape);
         let column = |cells: usize| (0..cells).map(|row| shape.cell(row, 4)).collect();
-        rules.add_related(Variant::Entropic, column(3)).unwrap();
-        rules.add_related(Variant::Entropic, column(9)).unwrap();
+        rules.add_clue(Variant::Entropic, &[], column(3)).unwrap();
+        rules.add_clue(Variant::Entropic, &[], column(9)).unwrap();
         let related = rules.related();
         let has_table = |cells: usize| {
-            let of_size = related.iter().find(|one| one.cells().len() == cells).unwrap();
+            let of_size = related.iter().find(|one| one.cells.len() == cells).unwrap();
             Table::of(&of_size.fillings(&rules), 9).is_some()
         };
         assert!(has_table(3) && !has_table(9));

@@ -1,9 +1,8 @@
 //! Explains a puzzle.
 
+use crate::mistakes::mistakes;
 use neuf_cnf::Interrupt;
-use neuf_sudoku::mistakes::mistakes;
-use neuf_sudoku::solve::MethodError;
-use neuf_sudoku::{Grid, Puzzle, Uniqueness, uniqueness};
+use neuf_sudoku::{Grid, MethodError, Puzzle, Uniqueness, uniqueness};
 
 use super::game::without_notes;
 use super::no_solution::no_solution;

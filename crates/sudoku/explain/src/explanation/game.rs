@@ -8,9 +8,8 @@
 //! notes. (To ask the user would not help someone who pipes a grid from another program.)
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::rules::Limited;
-use neuf_sudoku::solve::MethodError;
-use neuf_sudoku::{Puzzle, Uniqueness, candidates, uniqueness};
+use neuf_sudoku::rules::{Limited, Variant};
+use neuf_sudoku::{MethodError, Puzzle, Uniqueness, candidates, uniqueness};
 
 use crate::Mark;
 
@@ -45,7 +44,7 @@ pub fn without_notes(
         return Ok(as_it_is());
     }
     let givens = puzzle.givens().clone();
-    let rules = puzzle.rules().without_candidates();
+    let rules = puzzle.rules().without(Variant::Sukaku);
     let ordinary = Puzzle::empty(rules).with_givens(givens);
     if !ordinary.is_consistent()
         || !matches!(uniqueness(&ordinary, interrupt)?, Uniqueness::Unique(_))

@@ -9,7 +9,7 @@ pub(crate) mod game;
 pub(crate) mod no_solution;
 pub(crate) mod several;
 
-use neuf_sudoku::mistakes::Mistakes;
+use crate::mistakes::Mistakes;
 use neuf_sudoku::{Cell, Grid, Puzzle};
 
 use crate::names::mark::Mark;
@@ -33,7 +33,7 @@ pub struct ExplainOptions {
     /// only when that is known.
     pub uniqueness: bool,
     /// Whether to look for the mistake in a puzzle without a solution or with several
-    /// ([`neuf_sudoku::mistakes`]).
+    /// ([`crate::mistakes`]).
     pub mistakes: bool,
 }
 

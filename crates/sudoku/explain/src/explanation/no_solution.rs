@@ -9,14 +9,13 @@ use neuf_cnf::Interrupt;
 
 use crate::board::Board;
 use crate::derive::Deriver;
+use crate::mistakes::minimal_core;
 use crate::net::Net;
 use crate::step::prune::pruned;
 use crate::techniques::contradiction::{Clash, broken_by};
-use crate::{ClauseName, ExplainOptions, Finding, Mark, Step};
-use neuf_sudoku::mistakes::minimal_core;
-use neuf_sudoku::rules::{Group, Violation};
-use neuf_sudoku::solve::MethodError;
-use neuf_sudoku::{Grid, House, Place, Puzzle};
+use crate::{ClauseName, ExplainOptions, Finding, GroupName, Mark, Step};
+use neuf_sudoku::rules::Violation;
+use neuf_sudoku::{Grid, House, MethodError, Place, Puzzle};
 
 /// Finds out why a puzzle has no solution.
 ///
@@ -49,7 +48,7 @@ pub(crate) fn no_solution(
 /// of them may be impossible by itself, so that the two are not a minimal core; then this is
 /// `None`.
 fn first_clash(puzzle: &Puzzle) -> Option<Violation> {
-    puzzle.rules().first_violation(puzzle.givens()).filter(|_| puzzle.rules().is_usual())
+    puzzle.rules().violations(puzzle.givens()).next().filter(|_| puzzle.rules().is_usual())
 }
 
 /// The givens that [`explain`](crate::explain) names when a puzzle has no solution: they
@@ -94,7 +93,7 @@ fn of_clash(givens: &Grid, value: u8, places: [Place; 2], house: House) -> (Find
         concludes: Vec::new(),
         premises: [first, second].map(|cell| Mark { cell, value, holds: true }).to_vec(),
         clauses: vec![ClauseName::AtMostOnce(
-            Group::Value(house, value).into(),
+            GroupName::Value(house.into(), value),
             [first, second].map(|cell| (cell, value)),
         )],
         assumes: None,
@@ -105,7 +104,7 @@ fn of_clash(givens: &Grid, value: u8, places: [Place; 2], house: House) -> (Find
 
 #[cfg(test)]
 mod tests {
-    use neuf_sudoku::solve::Bits;
+    use neuf_sudoku::solve_on_bits;
 
     use super::*;
 
@@ -118,9 +117,9 @@ mod tests {
                 .unwrap();
         let interrupt = Interrupt::new();
         let core = clashing_givens(&givens.clone().into(), &interrupt).unwrap().unwrap();
-        assert!(core.filled_count() > 2);
+        assert!(core.filled().count() > 2);
         assert!(core.filled().all(|(cell, value)| givens.get(cell) == value));
-        let count = |grid: &Grid| Bits::count(grid.usual_values().unwrap(), 1, &interrupt);
+        let count = |grid: &Grid| solve_on_bits(grid.usual_values().unwrap(), 1, &interrupt).1;
         assert_eq!(count(&core).solutions, 0);
         for (cell, _) in core.filled() {
             let mut fewer = core.clone();

@@ -9,12 +9,13 @@
 //! MaxSAT solvers). When there are few solutions, all are known, and each is tried as S.
 //! Where this takes too long, the result is only a set of which no cell can be left out.
 
-use neuf_cnf::{Interrupt, Lit};
+use neuf_cnf::{Interrupt, Lit, Var};
 use neuf_solver::{Outcome, Solver};
 
 use crate::{Finding, Smallness};
-use neuf_sudoku::solve::{MethodError, refuse_too_large};
-use neuf_sudoku::{Cell, Encoded, Encoding, Grid, Puzzle, Solutions};
+use neuf_sudoku::{
+    Cell, Encoded, Encoding, Grid, MethodError, Puzzle, Solutions, refuse_too_large,
+};
 
 /// Up to this many solutions, all are compared with each other.
 const FEW: usize = 40;
@@ -96,7 +97,9 @@ impl<'g> Others<'g> {
         for clause in encoded.clauses() {
             solver.add_clause(clause);
         }
-        solver.add_clause(encoded.difference(solution));
+        let held = solution.filled().filter_map(|(cell, value)| encoded.var(cell, value));
+        let others: Vec<Lit> = held.map(Var::negative).collect();
+        solver.add_clause(others);
         Ok(Others { solution, encoded, solver })
     }
 
@@ -243,7 +246,7 @@ mod tests {
     #[test]
     fn few_and_many_solutions_are_told_apart() {
         let interrupt = Interrupt::new();
-        let shape = Shape::square(2).unwrap();
+        let shape = Shape::new(2, 2).unwrap();
         let empty = Grid::empty(shape);
         let mut solutions = Solutions::of(&empty.clone().into(), &interrupt).unwrap();
         let (one, other) = (solutions.next().unwrap(), solutions.next().unwrap());

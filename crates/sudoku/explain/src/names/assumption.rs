@@ -51,7 +51,7 @@ impl Assumption {
     /// When the shape does not have the cells and values.
     #[must_use]
     pub fn clause(&self, shape: Shape) -> Clause {
-        let variables = Variables::new(shape);
+        let variables = Variables { shape };
         let candidates = self.candidates(shape).into_iter();
         candidates.map(|(cell, value)| variables.var(cell, value).positive()).collect()
     }

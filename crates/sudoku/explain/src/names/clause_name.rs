@@ -12,9 +12,8 @@ use neuf_cnf::Lit;
 use crate::constraints::balance::balances;
 use crate::names::house::{GroupName, HouseName};
 use crate::names::source::Source;
-use neuf_sudoku::formula::{filling_clauses, sum_clauses};
 use neuf_sudoku::rules::{Apart, RelationName, Rules, Seen, Variant};
-use neuf_sudoku::{Cell, Clause, Family, House, Shape, Variables};
+use neuf_sudoku::{Cell, Clause, Family, House, Shape, Variables, filling_clauses, sum_clauses};
 
 /// A clause of the rules.
 ///
@@ -22,7 +21,7 @@ use neuf_sudoku::{Cell, Clause, Family, House, Shape, Variables};
 /// use neuf_explain::ClauseName;
 /// use neuf_sudoku::{Family, Group, House, Shape};
 /// let shape = Shape::default();
-/// let name = ClauseName::AtLeastOnce(Group::Value(House::Row(0), 1).into());
+/// let name = ClauseName::AtLeastOnce(GroupName::Value(House::Row(0).into(), 1));
 /// assert_eq!(name.family(), Some(Family::L1));
 /// assert!(Family::L1.clauses(shape).any(|clause| Some(clause) == name.clause(shape)));
 /// ```
@@ -87,7 +86,7 @@ impl ClauseName {
     /// ```
     #[must_use]
     pub fn of_usual(shape: Shape, clause: &[Lit]) -> Option<ClauseName> {
-        let variables = Variables::new(shape);
+        let variables = Variables { shape };
         let members: Option<Vec<(Cell, u8)>> =
             clause.iter().map(|lit| variables.meaning(lit.var())).collect();
         let mut members = members?;
@@ -145,10 +144,19 @@ impl ClauseName {
     #[must_use]
     pub fn clause(self, shape: Shape) -> Option<Clause> {
         self.family()?;
-        let variables = Variables::new(shape);
+        let variables = Variables { shape };
         match self {
             ClauseName::AtLeastOnce(group) => {
-                Some(group.usual()?.literals(variables, true).collect())
+                let of = |(cell, value)| variables.var(cell, value).positive();
+                Some(match group {
+                    GroupName::Cell(cell) => {
+                        (1..=shape.side() as u8).map(|value| of((cell, value))).collect()
+                    }
+                    GroupName::Value(house, value) => {
+                        let HouseName::Usual(house) = house else { return None };
+                        shape.cells_of(house).map(|cell| of((cell, value))).collect()
+                    }
+                })
             }
             _ => self.pair().map(|pair| not_both(variables, pair)),
         }
@@ -166,12 +174,12 @@ impl ClauseName {
     #[must_use]
     pub fn clauses(self, constraints: &Rules, next: &mut usize) -> Vec<Clause> {
         let shape = constraints.shape();
-        let variables = Variables::new(shape);
+        let variables = Variables { shape };
         let lit = |(cell, value), holds| -> Lit { variables.var(cell, value).lit(holds) };
         let side = shape.side() as u8;
         match self {
             ClauseName::AtLeastOnce(GroupName::Value(HouseName::Zone(zone), value)) => {
-                let cells = constraints.cells_of_zone(zone);
+                let cells = HouseName::Zone(zone).cells(constraints);
                 vec![cells.into_iter().map(|cell| lit((cell, value), true)).collect()]
             }
             ClauseName::AtLeastOnce(_) => self.clause(shape).into_iter().collect(),
@@ -179,16 +187,16 @@ impl ClauseName {
                 vec![not_both(variables, pair)]
             }
             ClauseName::Candidate(_, cell, value) => {
-                vec![Clause::unit(lit((cell, value), false))]
+                vec![Clause::from(lit((cell, value), false))]
             }
             ClauseName::Sum { number, .. } => {
                 let cage = &constraints.cages()[number];
                 let mut clauses = Vec::new();
-                for (place, &cell) in cage.cells().iter().enumerate() {
+                for (place, &cell) in cage.cells.iter().enumerate() {
                     clauses.push((1..=side).map(|value| lit((cell, value), true)).collect());
                     for value in 1..=side {
                         let later = (value + 1..=side).map(|other| (cell, other));
-                        let others = cage.cells()[place + 1..].iter().map(|&other| (other, value));
+                        let others = cage.cells[place + 1..].iter().map(|&other| (other, value));
                         let pairs = later.chain(others).map(|other| [(cell, value), other]);
                         clauses.extend(pairs.map(|pair| not_both(variables, pair)));
                     }
@@ -198,11 +206,11 @@ impl ClauseName {
             }
             ClauseName::Relation { number, is_apart, .. } => {
                 let related = &constraints.related()[number];
-                let mut clauses = one_value_each(variables, related.cells());
+                let mut clauses = one_value_each(variables, &related.cells);
                 let fillings = related.fillings(constraints);
-                clauses.extend(filling_clauses(shape, related.cells(), &fillings, next));
+                clauses.extend(filling_clauses(shape, &related.cells, &fillings, next));
                 if is_apart {
-                    clauses.extend(differing(variables, constraints, related.cells()));
+                    clauses.extend(differing(variables, constraints, &related.cells));
                 }
                 clauses
             }
@@ -240,7 +248,7 @@ impl ClauseName {
 
 /// The clauses that each of these cells has exactly one value.
 fn one_value_each(variables: Variables, cells: &[Cell]) -> Vec<Clause> {
-    let side = variables.shape().side() as u8;
+    let side = variables.shape.side() as u8;
     let mut clauses = Vec::new();
     for &cell in cells {
         clauses.push((1..=side).map(|value| variables.var(cell, value).positive()).collect());
@@ -265,5 +273,5 @@ fn differing(variables: Variables, rules: &Rules, cells: &[Cell]) -> Vec<Clause>
 }
 
 fn not_both(variables: Variables, pair: [(Cell, u8); 2]) -> Clause {
-    Clause::pair(pair.map(|(cell, value)| variables.var(cell, value).negative()))
+    Clause::from(pair.map(|(cell, value)| variables.var(cell, value).negative()))
 }

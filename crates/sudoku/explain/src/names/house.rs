@@ -5,9 +5,8 @@
 //! cells that hold each value once. Only sentences and the names of clauses tell them
 //! apart, by means of these names.
 
-use neuf_sudoku::rules::Group;
 use neuf_sudoku::rules::ZoneName;
-use neuf_sudoku::{Cell, House, Rules};
+use neuf_sudoku::{Cell, Family, House, Rules};
 
 use crate::names::source::Source;
 
@@ -27,9 +26,10 @@ impl HouseName {
     pub fn all(rules: &Rules) -> Vec<HouseName> {
         let is_region = |zone: &ZoneName| matches!(zone, ZoneName::Region(_));
         let (regions, others): (Vec<_>, Vec<_>) =
-            rules.zone_names().into_iter().partition(is_region);
+            rules.zones().map(|(zone, _)| zone).partition(is_region);
         let is_jigsaw = rules.regions().is_some();
-        let usual = rules.houses().filter(|house| !(is_jigsaw && matches!(house, House::Box(_))));
+        let usual =
+            rules.shape().houses().filter(|house| !(is_jigsaw && matches!(house, House::Box(_))));
         let usual = usual.map(HouseName::Usual);
         usual.chain(regions.into_iter().chain(others).map(HouseName::Zone)).collect()
     }
@@ -56,7 +56,10 @@ impl HouseName {
     pub fn cells(self, rules: &Rules) -> Vec<Cell> {
         match self {
             HouseName::Usual(house) => rules.cells_of(house).collect(),
-            HouseName::Zone(zone) => rules.cells_of_zone(zone),
+            HouseName::Zone(wanted) => rules
+                .zones()
+                .find(|&(zone, _)| zone == wanted)
+                .map_or(Vec::new(), |(_, cells)| cells),
         }
     }
 }
@@ -77,35 +80,22 @@ pub enum GroupName {
 }
 
 impl GroupName {
-    /// The group of the usual rules that has this name; `None` for a value in a diagonal,
-    /// a window or a region.
-    #[must_use]
-    pub fn usual(self) -> Option<Group> {
-        match self {
-            GroupName::Cell(cell) => Some(Group::Cell(cell)),
-            GroupName::Value(HouseName::Usual(house), value) => Some(Group::Value(house, value)),
-            GroupName::Value(HouseName::Zone(_), _) => None,
-        }
-    }
-
     /// The source of the clause *at least one* of this group, or otherwise of its clauses
     /// *at most one*.
     pub(crate) fn source(self, at_least: bool) -> Source {
+        let family = |families: [Family; 2]| Source::Family(families[usize::from(!at_least)]);
         match self {
             GroupName::Value(HouseName::Zone(zone), _) => zone.into(),
-            GroupName::Cell(cell) => Source::Family(Group::Cell(cell).family(at_least)),
-            GroupName::Value(HouseName::Usual(house), value) => {
-                Source::Family(Group::Value(house, value).family(at_least))
+            GroupName::Cell(_) => family([Family::K1, Family::K2]),
+            GroupName::Value(HouseName::Usual(House::Row(_)), _) => {
+                family([Family::L1, Family::L2])
             }
-        }
-    }
-}
-
-impl From<Group> for GroupName {
-    fn from(group: Group) -> GroupName {
-        match group {
-            Group::Cell(cell) => GroupName::Cell(cell),
-            Group::Value(house, value) => GroupName::Value(house.into(), value),
+            GroupName::Value(HouseName::Usual(House::Column(_)), _) => {
+                family([Family::C1, Family::C2])
+            }
+            GroupName::Value(HouseName::Usual(House::Box(_)), _) => {
+                family([Family::B1, Family::B2])
+            }
         }
     }
 }

@@ -11,7 +11,7 @@ use neuf_sudoku::{Cell, Variables};
 /// use neuf_sudoku::{Shape, Variables};
 /// let shape = Shape::default();
 /// let mark = Mark { cell: shape.cell(0, 1), value: 2, holds: false };
-/// assert_eq!(mark.lit(Variables::new(shape)).to_dimacs(), -11);
+/// assert_eq!(mark.lit(Variables { shape }).to_dimacs(), -11);
 /// assert_eq!(!mark, Mark { holds: true, ..mark });
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

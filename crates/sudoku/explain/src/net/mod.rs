@@ -123,7 +123,7 @@ impl Net {
     /// Makes the tables of these rules.
     pub(crate) fn new(rules: &Rules) -> Net {
         let shape = rules.shape();
-        let (variables, side) = (Variables::new(shape), shape.side());
+        let (variables, side) = (Variables { shape }, shape.side());
         let mut net = Net {
             rules: rules.clone(),
             variables,
@@ -153,7 +153,7 @@ impl Net {
     }
 
     pub(crate) fn shape(&self) -> Shape {
-        self.variables.shape()
+        self.variables.shape
     }
 
     pub(crate) fn side(&self) -> usize {
@@ -257,9 +257,9 @@ impl Net {
     /// The cells of a rule about fillings.
     pub(crate) fn cells_of_filled(&self, filled: Filled) -> &[Cell] {
         match filled {
-            Filled::Sum(number) => self.cage(number).cells(),
+            Filled::Sum(number) => &self.cage(number).cells,
             Filled::Balance(number) => &self.balanced[number].cells,
-            Filled::Relation { number, .. } => self.related[number].related.cells(),
+            Filled::Relation { number, .. } => &self.related[number].related.cells,
         }
     }
 
@@ -270,7 +270,7 @@ impl Net {
 
     /// The sum of a cage, by its index in [`Rules::cages`].
     pub(crate) fn sum(&self, number: usize) -> usize {
-        self.cage(number).sum().unwrap_or_default()
+        self.cage(number).sum.unwrap_or_default()
     }
 
     /// A cage with a sum. Such cages come first among all sets, so that none is searched for here:
@@ -282,7 +282,7 @@ impl Net {
     /// Whether the rule compares two cells, which is seen at once.
     pub(crate) fn is_comparison(&self, filled: Filled) -> bool {
         let Filled::Relation { number, .. } = filled else { return false };
-        self.related[number].related.variant() == Variant::GreaterThan
+        self.related[number].related.variant == Variant::GreaterThan
     }
 
     /// A relation, by its index in [`Rules::related`].
@@ -394,7 +394,7 @@ impl Net {
 mod tests {
     use super::*;
     use neuf_sudoku::Family;
-    use neuf_sudoku::rules::{Group, Regions, Variant};
+    use neuf_sudoku::rules::{Regions, Variant};
 
     #[test]
     fn groups_and_members_name_each_other() {
@@ -435,8 +435,8 @@ mod tests {
                 assert!(clause.into_iter().eq(net.members(group).iter().map(|&m| m as usize)));
             }
             assert_eq!(clauses.next(), None);
-            let last = Group::Value(House::Box(net.side() - 1), net.side() as u8);
-            assert_eq!(net.name(net.group_count() as GroupId - 1), last.into());
+            let last = GroupName::Value(House::Box(net.side() - 1).into(), net.side() as u8);
+            assert_eq!(net.name(net.group_count() as GroupId - 1), last);
         }
     }
 }

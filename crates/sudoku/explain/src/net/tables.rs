@@ -120,7 +120,7 @@ fn tied(rules: &Rules) -> Vec<Tied> {
     let seen = Seen::by(rules);
     let tied = all.iter().cloned().map(|related| {
         let fillings = related.fillings(rules);
-        let apart = fillings.apart(&seen.among(related.cells()));
+        let apart = fillings.apart(&seen.among(&related.cells));
         let apart = (apart != fillings).then(|| Tabled::new(apart));
         Tied { related, fillings: Tabled::new(fillings), apart }
     });

@@ -6,8 +6,7 @@
 //! failed rests on what its contradiction needed.
 
 use neuf_cnf::{Interrupt, Lit};
-use neuf_sudoku::solve::{MethodError, MethodOutcome};
-use neuf_sudoku::{Cell, Grid, Puzzle};
+use neuf_sudoku::{Cell, Grid, MethodError, MethodOutcome, Puzzle};
 use rustc_hash::FxHashSet;
 
 use super::probed::{FailedTrial, Followed, probe};

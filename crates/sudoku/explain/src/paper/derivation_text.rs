@@ -1,7 +1,6 @@
 //! A derivation in a language, as blocks of text.
 
-use neuf_sudoku::Variables;
-use neuf_sudoku::solve::MethodOutcome;
+use neuf_sudoku::{MethodOutcome, Variables};
 use neuf_words::{Language, Numbering};
 
 use super::derivation::{Derivation, DerivationStep};
@@ -119,7 +118,7 @@ impl Items<'_> {
         let shape = self.derivation.givens.shape();
         if let Some(clause) = name.clause(shape).filter(|_| self.derivation.cell.is_some()) {
             let literals = clause.iter().filter_map(|lit| {
-                let (cell, value) = Variables::new(shape).meaning(lit.var())?;
+                let (cell, value) = Variables { shape }.meaning(lit.var())?;
                 Some(hold(&self.teller.mark(Mark { cell, value, holds: lit.is_positive() })))
             });
             self.told.push((level, literals.collect::<Vec<_>>().join(" ∨ ")));

@@ -65,7 +65,7 @@ impl Literals {
             "cell": self.cell(mark.cell),
             "value": mark.value,
             "holds": mark.holds,
-            "dimacs": mark.lit(Variables::new(self.shape)).to_dimacs(),
+            "dimacs": mark.lit(Variables { shape: self.shape }).to_dimacs(),
         })
     }
 

@@ -88,7 +88,7 @@ fn text(out: &mut impl Write, block: &Block) -> io::Result<()> {
             }
             Ok(())
         }
-        Block::Grid(grid) => write_boxes(out, grid, Strokes::Drawn, |_| Paint::PLAIN),
+        Block::Grid(grid) => write_boxes(out, grid, Strokes::Drawn, |_| Paint::default()),
         Block::Families(named) => {
             named.iter().try_for_each(|(name, meaning)| writeln!(out, "  {name}  {meaning}"))
         }
@@ -148,7 +148,7 @@ fn markdown(out: &mut impl Write, block: &Block) -> io::Result<()> {
         }
         Block::Grid(grid) => {
             writeln!(out, "```text")?;
-            write_boxes(out, grid, Strokes::Ascii, |_| Paint::PLAIN)?;
+            write_boxes(out, grid, Strokes::Ascii, |_| Paint::default())?;
             writeln!(out, "```")
         }
         Block::Families(named) => {

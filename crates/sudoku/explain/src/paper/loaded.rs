@@ -1,8 +1,10 @@
 //! The formula of a puzzle in a propagator that knows the clauses of the rules.
 
 use neuf_cnf::{Formula, Interrupt, Interrupted, Lit, UnitPropagator, Valuation};
-use neuf_sudoku::solve::{MethodError, refuse_too_large};
-use neuf_sudoku::{Encoding, Grid, Puzzle, Rules, Shape, Variables, f1, f2, grid_units};
+use neuf_sudoku::{
+    Encoding, Grid, MethodError, Puzzle, Rules, Shape, Variables, f1, f2, grid_units,
+    refuse_too_large,
+};
 
 use crate::{ClauseName, Mark};
 
@@ -31,7 +33,7 @@ impl Loaded {
         let shape = puzzle.shape();
         // The rules come first. After the units of the grid, the propagator would shorten
         // them at once, and not know the whole clauses.
-        let mut propagator = UnitPropagator::new(Variables::new(shape).count());
+        let mut propagator = UnitPropagator::new(Variables { shape }.count());
         let rules = Puzzle::empty(Rules::usual(shape));
         let stopped = |Interrupted| MethodError::Stopped;
         for (index, clause) in Encoding::Extended.encode(&rules).clauses().enumerate() {
@@ -95,7 +97,7 @@ impl Loaded {
 /// When the literal is about no cell.
 #[must_use]
 pub fn mark_of(shape: Shape, lit: Lit) -> Mark {
-    let meaning = Variables::new(shape).meaning(lit.var());
+    let meaning = Variables { shape }.meaning(lit.var());
     let (cell, value) = meaning.expect("each variable of the formula is one of a cell");
     Mark { cell, value, holds: lit.is_positive() }
 }

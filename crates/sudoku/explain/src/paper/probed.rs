@@ -2,8 +2,7 @@
 //! becomes empty.
 
 use neuf_cnf::{Interrupt, Lit, UnitPropagator, probe_observed};
-use neuf_sudoku::solve::{MethodError, MethodOutcome};
-use neuf_sudoku::{Grid, Puzzle};
+use neuf_sudoku::{Grid, MethodError, MethodOutcome, Puzzle};
 use rustc_hash::FxHashSet;
 
 use super::loaded::Loaded;
@@ -44,7 +43,7 @@ pub struct Probed {
     /// formula and the order of its variables. The number of trials also depends on how the clauses
     /// are kept: a literal from which nothing can follow is not supposed, and the propagator
     /// recognises more of them when the givens have shortened its clauses. So
-    /// `neuf_sudoku::solve::Probing` can report fewer trials than this, where the clauses stay
+    /// `neuf_sudoku::MethodName::Probing` can report fewer trials than this, where the clauses stay
     /// whole.
     pub trials: u64,
     /// How the rule ended.

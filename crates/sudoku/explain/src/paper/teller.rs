@@ -6,8 +6,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Display;
 
-use neuf_sudoku::solve::MethodOutcome;
-use neuf_sudoku::{Cell, Grid, Shape};
+use neuf_sudoku::{Cell, Grid, MethodOutcome, Shape};
 use neuf_words::{Counted, Language, Numbering, Sentence};
 
 use super::layout::Block;
@@ -112,7 +111,7 @@ impl Teller {
                 self.say(["The grid is solved.", "La grille est résolue."], &[]);
             }
             MethodOutcome::Unfinished => {
-                let filled = grid.filled_count().saturating_sub(givens.filled_count());
+                let filled = grid.filled().count().saturating_sub(givens.filled().count());
                 let empty = self.count(givens.empty_cells().count(), CELLS);
                 self.say(
                     [

@@ -1,8 +1,7 @@
 //! Each step of a derivation rests on its units and on earlier steps, and nothing is idle.
 
 use neuf_cnf::{Interrupt, Lit};
-use neuf_sudoku::solve::MethodOutcome;
-use neuf_sudoku::{Puzzle, Shape, Variables};
+use neuf_sudoku::{MethodOutcome, Puzzle, Shape, Variables};
 use neuf_testing::grids::{FIGURE_1, G0, M, TP8, grid};
 use rustc_hash::FxHashSet;
 
@@ -13,7 +12,7 @@ const TOP: &str =
     "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
 
 fn assert_lean(derivation: &Derivation, shape: Shape) {
-    let variables = Variables::new(shape);
+    let variables = Variables { shape };
     let lit = |mark: &Mark| mark.lit(variables);
     let units = derivation.units.iter().flatten();
     let mut known: FxHashSet<Lit> = units.map(lit).collect();

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use super::*;
 use neuf_sudoku::rules::Regions;
-use neuf_sudoku::{Method, MethodOutcome, Shape, solve};
+use neuf_sudoku::{MethodName, MethodOptions, MethodOutcome, Shape};
 use neuf_testing::grids::{self as strategies, G0, M, grid};
 
 /// Puzzles of the levels from 0 to 4.
@@ -77,7 +77,7 @@ fn the_ladder_has_known_puzzles_on_its_rungs() {
 
 #[test]
 fn the_ladder_alone_says_the_same_and_stops_where_it_is_told() {
-    let mut ladder = Ladder::new(&Rules::usual(Shape::square(2).unwrap()));
+    let mut ladder = Ladder::new(&Rules::usual(Shape::new(2, 2).unwrap()));
     let interrupt = Interrupt::new();
     for (text, level) in LADDER {
         let givens = grid(text);
@@ -165,13 +165,13 @@ proptest! {
     ) {
         let interrupt = Interrupt::new();
         let Ok(rating) = rate(&puzzle.clone().into(), &interrupt) else { return Ok(()) };
-        let solved = |method: &dyn Method| {
-            method.solve(&puzzle.clone().into(), &interrupt).unwrap().outcome == MethodOutcome::Solved
+        let solved = |method: MethodName| {
+            method.solve(&puzzle.clone().into(), &MethodOptions::default(), &interrupt).unwrap().outcome == MethodOutcome::Solved
         };
         let expected = [
-            (Level::NakedSingles, solved(&solve::NakedSingles)),
-            (Level::Propagation, solved(&solve::Propagation)),
-            (Level::FailedLiterals, solved(&solve::Probing)),
+            (Level::NakedSingles, solved(MethodName::NakedSingles)),
+            (Level::Propagation, solved(MethodName::Propagation)),
+            (Level::FailedLiterals, solved(MethodName::Probing)),
         ];
         for (level, is_solved) in expected {
             prop_assert_eq!(rating.level <= level, is_solved, "{}", level);

@@ -160,7 +160,7 @@ mod tests {
         let shape = Shape::default();
         let mut rules = Rules::usual(shape);
         let line = (0..6).map(|column| shape.cell(0, column)).collect();
-        rules.add_related(Variant::Thermometer, line).unwrap();
+        rules.add_clue(Variant::Thermometer, &[], line).unwrap();
         assert_eq!(seen(&rules, &Grid::empty(shape)), [(1, Difficulty::Medium)]);
     }
 
@@ -170,11 +170,11 @@ mod tests {
         let mut rules = Rules::usual(shape);
         let row = |cells: std::ops::Range<usize>| cells.map(|column| shape.cell(0, column));
         // Two cells of sum 3 are 1 and 2, whatever stands elsewhere.
-        rules.add_cage(3, row(0..2).collect()).unwrap();
+        rules.add_clue(Variant::Killer, &[3], row(0..2).collect()).unwrap();
         assert_eq!(seen(&rules, &Grid::empty(shape)), [(1, Difficulty::Medium)]);
         // 20 in four cells says nothing by itself.
         let mut rules = Rules::usual(shape);
-        rules.add_cage(20, row(0..4).collect()).unwrap();
+        rules.add_clue(Variant::Killer, &[20], row(0..4).collect()).unwrap();
         assert!(seen(&rules, &Grid::empty(shape)).is_empty());
     }
 
@@ -197,18 +197,18 @@ mod tests {
         };
         // One innie of one house.
         let mut one = Rules::usual(shape);
-        one.add_cage(38, row(5, 0..8)).unwrap();
+        one.add_clue(Variant::Killer, &[38], row(5, 0..8)).unwrap();
         assert_eq!(of_balances(&one), [(2, Difficulty::Medium)]);
         // Two cells are left of a row, with the sum 3: what one of them says is enough.
         let mut two = Rules::usual(shape);
-        two.add_cage(42, row(5, 0..7)).unwrap();
+        two.add_clue(Variant::Killer, &[42], row(5, 0..7)).unwrap();
         assert_eq!(of_balances(&two), [(2, Difficulty::Medium)]);
         // One innie of two rows.
         let mut both = Rules::usual(shape);
-        both.add_cage(40, row(3, 0..8)).unwrap();
+        both.add_clue(Variant::Killer, &[40], row(3, 0..8)).unwrap();
         let beside = vec![shape.cell(3, 8), shape.cell(4, 8)];
-        both.add_cage(9, beside).unwrap();
-        both.add_cage(33, row(4, 0..7)).unwrap();
+        both.add_clue(Variant::Killer, &[9], beside).unwrap();
+        both.add_clue(Variant::Killer, &[33], row(4, 0..7)).unwrap();
         assert!(of_balances(&both).contains(&(3, Difficulty::Hard)), "{:?}", of_balances(&both));
     }
 

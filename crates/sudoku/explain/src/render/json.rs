@@ -8,9 +8,9 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::Telling;
+use crate::mistakes::MistakesRecord;
 use crate::render::step_text::{Basis, Known, given, numbered};
 use crate::{ClauseName, Explanation, Finding, Limit, Link, Mark, Smallness, Step, differing};
-use neuf_sudoku::mistakes::MistakesRecord;
 use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{Cell, Grid, Shape};
 use neuf_sudoku::{Record, line_text};

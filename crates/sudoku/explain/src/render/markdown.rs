@@ -9,8 +9,7 @@ use crate::words::headings::{
     BECAUSE, CLAUSES, DIFFER, EXPLANATION, FAMILIES, REACHED, SOLUTION, THEREFORE,
 };
 use crate::{Explanation, GridState, differing};
-use neuf_sudoku::Grid;
-use neuf_sudoku::{Paint, Strokes, write_boxes, write_candidates};
+use neuf_sudoku::{Grid, Paint, Strokes, write_boxes, write_candidates};
 
 pub(super) struct Markdown<'w, W> {
     out: &'w mut W,
@@ -27,7 +26,7 @@ impl<'w, W: Write> Markdown<'w, W> {
 
     fn grid(&mut self, grid: &Grid) -> io::Result<()> {
         writeln!(self.out, "```")?;
-        write_boxes(self.out, grid, Strokes::Ascii, |_| Paint::PLAIN)?;
+        write_boxes(self.out, grid, Strokes::Ascii, |_| Paint::default())?;
         writeln!(self.out, "```")
     }
 }
@@ -110,7 +109,7 @@ impl<W: Write> Layout for Markdown<'_, W> {
         writeln!(self.out, "\n{}\n\n```", words.0.of(REACHED))?;
         let left = reached.candidates();
         let (shape, of) = (left.shape(), |cell| left.get(cell).iter());
-        write_candidates(self.out, shape, Strokes::Ascii, usize::MAX, of, |_| Paint::PLAIN)?;
+        write_candidates(self.out, shape, Strokes::Ascii, usize::MAX, of, |_| Paint::default())?;
         writeln!(self.out, "```")
     }
 

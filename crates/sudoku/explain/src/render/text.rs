@@ -11,8 +11,7 @@ use crate::render::step_text::StepText;
 use crate::words::Words;
 use crate::words::headings::{BECAUSE, CLAUSES, DIFFER, FAMILIES, REACHED, THEREFORE};
 use crate::{Explanation, GridState, differing};
-use neuf_sudoku::{Cell, Grid};
-use neuf_sudoku::{Paint, Strokes, write_boxes, write_candidates};
+use neuf_sudoku::{Cell, Grid, Paint, Strokes, write_boxes, write_candidates};
 
 /// What stands between two grids.
 const BETWEEN: &str = "   ";
@@ -62,7 +61,7 @@ impl<W: Write> Layout for Text<'_, W> {
         let mut pictures: [Vec<u8>; 2] = [Vec::new(), Vec::new()];
         for (picture, solution) in pictures.iter_mut().zip(solutions) {
             let differs =
-                |cell: Cell| if cells.contains(&cell) { self.paint } else { Paint::PLAIN };
+                |cell: Cell| if cells.contains(&cell) { self.paint } else { Paint::default() };
             write_boxes(picture, solution, self.strokes, differs)?;
         }
         writeln!(self.out)?;
@@ -131,7 +130,7 @@ impl<W: Write> Layout for Text<'_, W> {
         writeln!(self.out, "\n{}", words.0.of(REACHED))?;
         let (givens, paint) = (self.givens, self.paint);
         let is_found = |cell| givens.get(cell) == 0 && reached.grid.get(cell) != 0;
-        let found = |cell: Cell| if is_found(cell) { paint } else { Paint::PLAIN };
+        let found = |cell: Cell| if is_found(cell) { paint } else { Paint::default() };
         let left = reached.candidates();
         let of = |cell| left.get(cell).iter();
         write_candidates(self.out, givens.shape(), self.strokes, self.room, of, found)
@@ -140,7 +139,7 @@ impl<W: Write> Layout for Text<'_, W> {
     fn solution(&mut self, solution: &Grid, _words: Words) -> io::Result<()> {
         writeln!(self.out)?;
         let (givens, paint) = (self.givens, self.paint);
-        let found = |cell: Cell| if givens.get(cell) == 0 { paint } else { Paint::PLAIN };
+        let found = |cell: Cell| if givens.get(cell) == 0 { paint } else { Paint::default() };
         write_boxes(self.out, solution, self.strokes, found)
     }
 }

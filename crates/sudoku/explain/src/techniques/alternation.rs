@@ -12,9 +12,8 @@ use super::{Argument, Place, Rule, RuleKind, Step, Voice};
 use crate::board::Board;
 use crate::net::{Filled, Member};
 use crate::step::evidence::{Evidence, mark};
-use neuf_sudoku::Cell;
-use neuf_sudoku::grid::ones;
 use neuf_sudoku::rules::{RelationName, Variant};
+use neuf_sudoku::{Cell, ones};
 
 /// Along a whisper line, low and high values take turns.
 #[derive(Debug, PartialEq)]
@@ -64,7 +63,7 @@ impl Argument for Alternation {
 pub(crate) fn step(board: &Board<'_>, filled: Filled, gone: &[Member]) -> Option<Step> {
     let net = board.net();
     let Filled::Relation { number, .. } = filled else { return None };
-    if net.related(number).related.variant() != Variant::GermanWhispers {
+    if net.related(number).related.variant != Variant::GermanWhispers {
         return None;
     }
     let (cells, side) = (net.cells_of_filled(filled), net.side());
@@ -111,7 +110,7 @@ mod tests {
         let shape = Shape::default();
         let mut rules = Rules::usual(shape);
         let line: Vec<Cell> = (0..4).map(|row| shape.cell(row, row)).collect();
-        rules.add_related(Variant::GermanWhispers, line.clone()).unwrap();
+        rules.add_clue(Variant::GermanWhispers, &[], line.clone()).unwrap();
         let net = Net::new(&rules);
         let mut board = Board::new(&net, &Grid::empty(shape));
         // At first, only 5 is nowhere, and no half is known.

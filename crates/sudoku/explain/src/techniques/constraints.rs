@@ -124,6 +124,7 @@ mod tests {
     use super::super::cage_sum::Sum;
     use super::*;
     use crate::net::Net;
+    use neuf_sudoku::rules::Variant;
     use neuf_sudoku::{Cell, Grid, Rules, Shape};
 
     /// The cell that is left of row 1 is told before the cage of which no premise is needed either,
@@ -139,12 +140,12 @@ mod tests {
             shortest(&Board::new(&net, &Grid::empty(shape))).unwrap().rule
         };
         let mut rules = Rules::usual(shape);
-        rules.add_cage(17, row(8, 0..2)).unwrap();
-        rules.add_cage(39, row(0, 0..7)).unwrap();
+        rules.add_clue(Variant::Killer, &[17], row(8, 0..2)).unwrap();
+        rules.add_clue(Variant::Killer, &[39], row(0, 0..7)).unwrap();
         assert!(matches!(first(&rules).get(), Some(Sum { sum: 17, .. })));
-        rules.add_cage(3, row(3, 0..2)).unwrap();
+        rules.add_clue(Variant::Killer, &[3], row(3, 0..2)).unwrap();
         let mut lone = rules.clone();
-        lone.add_cage(38, row(5, 0..8)).unwrap();
+        lone.add_clue(Variant::Killer, &[38], row(5, 0..8)).unwrap();
         let rule = first(&lone);
         let Some(Balanced { balance, .. }) = rule.get() else { panic!() };
         assert_eq!((&balance.innies, balance.total), (&row(5, 8..9), 7));
@@ -157,9 +158,11 @@ mod tests {
         let shape = Shape::default();
         let cell = shape.cell(5, 8);
         let mut by_45 = Rules::usual(shape);
-        by_45.add_cage(38, (0..8).map(|column| shape.cell(5, column)).collect()).unwrap();
+        by_45
+            .add_clue(Variant::Killer, &[38], (0..8).map(|column| shape.cell(5, column)).collect())
+            .unwrap();
         let mut cage = Rules::usual(shape);
-        cage.add_cage(7, vec![cell]).unwrap();
+        cage.add_clue(Variant::Killer, &[7], vec![cell]).unwrap();
         for rules in [by_45, cage] {
             let net = Net::new(&rules);
             let mut board = Board::new(&net, &Grid::empty(shape));

@@ -48,7 +48,7 @@ pub(crate) fn named(net: &Net, filled: Filled, sets: &[u32]) -> (ClauseName, Rul
             let fillings = told_fillings(net, number, is_apart, sets);
             let clause = ClauseName::Relation { number, name, first, is_apart };
             if name.variant == Variant::GreaterThan {
-                let [greater, less] = [0, 1].map(|place| related.cells()[place]);
+                let [greater, less] = [0, 1].map(|place| related.cells[place]);
                 let found = Comparison { greater, less };
                 return (clause, Rule::new(RuleKind::Comparison, found));
             }
@@ -62,6 +62,6 @@ fn told_fillings(net: &Net, number: usize, is_apart: bool, sets: &[u32]) -> Vec<
     if !TOLD_CELLS.contains(&sets.len()) {
         return Vec::new();
     }
-    let sets: Vec<ValueSet> = sets.iter().map(|&set| ValueSet::from_bits(set.into())).collect();
+    let sets: Vec<ValueSet> = sets.iter().map(|&set| ValueSet(set.into())).collect();
     net.fillings(number, is_apart).diagram.restricted(&sets).listed(MOST_COMBINATIONS)
 }

@@ -10,8 +10,7 @@ use super::fish::Fish;
 use super::subset::bits;
 use super::{Apart, Pattern, Rule, RuleKind, View, each_choice, out};
 use crate::net::{GroupId, Member};
-use neuf_sudoku::House;
-use neuf_sudoku::grid::ones;
+use neuf_sudoku::{House, ones};
 
 /// The most fins that a person keeps in view: as many as stand in one line of a box.
 const MOST_FINS: u32 = 3;

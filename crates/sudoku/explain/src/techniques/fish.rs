@@ -7,8 +7,7 @@ use super::subset::bits;
 use super::{Argument, Pattern, Place, Rule, RuleKind, Step, Voice, places};
 use crate::board::Board;
 use crate::net::GroupId;
-use neuf_sudoku::grid::ones;
-use neuf_sudoku::{Cell, House};
+use neuf_sudoku::{Cell, House, ones};
 
 /// By size, from two lines.
 const KINDS: [RuleKind; 3] = [RuleKind::XWing, RuleKind::Swordfish, RuleKind::Jellyfish];

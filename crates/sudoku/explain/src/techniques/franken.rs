@@ -13,8 +13,7 @@ use super::fins::of_groups;
 use super::{Pattern, RuleKind, View, each_choice};
 use crate::names::house::HouseName;
 use crate::net::{GroupId, Member};
-use neuf_sudoku::grid::ones;
-use neuf_sudoku::{Cell, House};
+use neuf_sudoku::{Cell, House, ones};
 
 /// The places of a value, as bits by cell.
 type Bits = u128;

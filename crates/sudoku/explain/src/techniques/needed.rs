@@ -197,6 +197,7 @@ mod tests {
     use crate::Mark;
     use crate::RuleKind;
     use crate::net::Net;
+    use neuf_sudoku::rules::Variant;
     use neuf_sudoku::{Grid, Rules, Shape};
 
     #[test]
@@ -205,7 +206,7 @@ mod tests {
         let mut rules = Rules::usual(shape);
         // 23 in three cells is 6, 8 and 9; two of the cells are in box 1, the other one beside it.
         let cells = vec![shape.cell(0, 1), shape.cell(0, 2), shape.cell(0, 3)];
-        rules.add_cage(23, cells).unwrap();
+        rules.add_clue(Variant::Killer, &[23], cells).unwrap();
         let net = Net::new(&rules);
         let mut board = Board::new(&net, &Grid::empty(shape));
         for value in [1, 2, 3, 4, 5, 7] {

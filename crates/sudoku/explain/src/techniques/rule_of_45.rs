@@ -93,6 +93,7 @@ mod tests {
     use super::*;
     use crate::RuleKind;
     use crate::{Terms as _, balances};
+    use neuf_sudoku::rules::Variant;
     use neuf_sudoku::{Rules, Shape};
     use neuf_words::Language;
 
@@ -101,8 +102,8 @@ mod tests {
         let shape = Shape::default();
         let mut rules = Rules::usual(shape);
         let row = |columns: std::ops::Range<usize>| columns.map(|column| shape.cell(0, column));
-        rules.add_cage(20, row(0..5).collect()).unwrap();
-        rules.add_cage(18, row(5..8).collect()).unwrap();
+        rules.add_clue(Variant::Killer, &[20], row(0..5).collect()).unwrap();
+        rules.add_clue(Variant::Killer, &[18], row(5..8).collect()).unwrap();
         let told = |rules: &Rules, language: Language| {
             let found = balances(rules).into_iter();
             let told = found.map(|found| {
@@ -119,7 +120,7 @@ mod tests {
               so r1c9 = 7."
             ]
         );
-        rules.add_cage(10, vec![shape.cell(0, 8), shape.cell(1, 8)]).unwrap();
+        rules.add_clue(Variant::Killer, &[10], vec![shape.cell(0, 8), shape.cell(1, 8)]).unwrap();
         assert_eq!(
             told(&rules, Language::French)[1],
             "La somme des valeurs est 45 pour la ligne 1, et celles qui sont données pour ces cases avec \

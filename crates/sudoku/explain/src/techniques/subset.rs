@@ -10,8 +10,7 @@ use super::{Argument, HouseName, Lookout, Place, Rule, RuleKind, Step, Voice, pl
 use crate::board::Board;
 use crate::net::GroupId;
 use crate::step::pattern::{Apart, Pattern};
-use neuf_sudoku::Cell;
-use neuf_sudoku::grid::ones;
+use neuf_sudoku::{Cell, ones};
 
 /// By size, from two cells or values.
 const LOCKED: [RuleKind; 2] = [RuleKind::LockedPair, RuleKind::LockedTriple];

@@ -1,7 +1,7 @@
 //! What is probably mistyped, in one sentence.
 
 use super::Words;
-use neuf_sudoku::mistakes::{Change, Mistakes, Removal, Repair, Repairs};
+use crate::mistakes::{Change, Mistakes, Removal, Repair, Repairs};
 use neuf_sudoku::{Cell, Shape};
 use neuf_words::{Counted, Sentence, fill, tr};
 
@@ -26,8 +26,6 @@ impl Words {
         match found {
             Mistakes::Entries(found) => self.entries(shape, found),
             Mistakes::Typing(found) => self.typing(shape, found),
-            // A kind of mistake without words yet.
-            _ => String::new(),
         }
     }
 
@@ -122,8 +120,6 @@ impl Words {
                     other
                 )
             }
-            // A kind of change without words yet.
-            _ => String::new(),
         }
     }
 

@@ -16,8 +16,8 @@ pub(crate) mod on_cell;
 mod sentences;
 mod voice;
 
+use crate::mistakes::{Change, Mistakes};
 use crate::{ClauseName, Difficulty, GroupName, HouseName, Mark, RuleKind, Source, Step};
-use neuf_sudoku::mistakes::{Change, Mistakes};
 use neuf_sudoku::rules::{Variant, ZoneName};
 use neuf_sudoku::{Cell, Family, Grid, House, Place, Shape};
 use neuf_words::{Counted, Language, Numbering, Sentence, fill, tr};
@@ -143,7 +143,7 @@ pub trait Terms {
     /// ```
     /// use neuf_cnf::Interrupt;
     /// use neuf_explain::Terms as _;
-    /// use neuf_sudoku::mistakes::mistakes;
+    /// use neuf_explain::mistakes::mistakes;
     /// use neuf_sudoku::Grid;
     /// use neuf_words::{Language, Numbering};
     /// let grid: Grid = "12343412214.4..2".parse()?;
@@ -163,7 +163,7 @@ pub trait Terms {
     /// ```
     /// use neuf_explain::Terms as _;
     /// use neuf_sudoku::Shape;
-    /// use neuf_sudoku::mistakes::Change;
+    /// use neuf_explain::mistakes::Change;
     /// use neuf_words::{Language, Numbering};
     /// let shape = Shape::default();
     /// let change = Change::Added { cell: shape.cell(0, 8), value: 7 };

@@ -8,7 +8,7 @@
 
 use std::fmt::Display;
 
-use neuf_sudoku::rules::{Layout, Parity, Related, Rules, Variant};
+use neuf_sudoku::rules::{Layout, Parity, Related, Rules, Variant, ZoneName};
 use neuf_sudoku::{Cell, Shape};
 use neuf_words::{Language, Sentence};
 
@@ -106,8 +106,8 @@ fn at<T: Copy>(phrases: [T; 5], side: Option<Side>) -> T {
 /// use neuf_words::Language;
 /// let shape = Shape::default();
 /// let mut rules = Rules::usual(shape);
-/// rules.add_cage(12, vec![shape.cell(0, 3), shape.cell(0, 4)])?;
-/// rules.add_related(Variant::Thermometer, (1..6).map(|j| shape.cell(0, j)).collect())?;
+/// rules.add_clue(Variant::Killer, &[12], vec![shape.cell(0, 3), shape.cell(0, 4)])?;
+/// rules.add_clue(Variant::Thermometer, &[], (1..6).map(|j| shape.cell(0, j)).collect())?;
 /// assert_eq!(
 ///     on_cell(&rules, shape.cell(0, 3), Language::English),
 ///     ["cage of 2 cells with the sum 12", "thermometer: cell 3 of 5"]
@@ -126,8 +126,8 @@ pub fn on_cell(rules: &Rules, cell: Cell, language: Language) -> Vec<String> {
     if rules.regions().is_some() {
         told.push(say(REGION, &[("n", &(rules.box_of(cell) + 1))]));
     }
-    let cages = rules.cages().iter().filter(|cage| cage.cells().contains(&cell));
-    told.extend(cages.filter_map(|cage| Some(of_cage(language, cage.sum()?, cage.cells().len()))));
+    let cages = rules.cages().iter().filter(|cage| cage.cells.contains(&cell));
+    told.extend(cages.filter_map(|cage| Some(of_cage(language, cage.sum?, cage.cells.len()))));
     let marks = rules.marks().filter(|&(marked, _)| marked == cell);
     told.extend(marks.map(|(_, parity)| match parity {
         Parity::Even => say(EVEN, &[]),
@@ -137,13 +137,14 @@ pub fn on_cell(rules: &Rules, cell: Cell, language: Language) -> Vec<String> {
     if rules.has_rule(Variant::Diagonal) && (row == column || row + column + 1 == shape.side()) {
         told.push(say(DIAGONAL, &[]));
     }
-    if rules.windows().any(|window| window.contains(&cell)) {
+    let is_window = |zone: &ZoneName| matches!(zone, ZoneName::Window(_));
+    if rules.zones().any(|(zone, cells)| is_window(&zone) && cells.contains(&cell)) {
         told.push(say(WINDOW, &[]));
     }
-    for distinct in rules.distinct().iter().filter(|set| set.sum().is_none()) {
-        let name = name_of(distinct.variant(), language);
-        let place = distinct.cells().iter().position(|&other| other == cell);
-        let cells = distinct.cells().len();
+    for distinct in rules.distinct().iter().filter(|set| set.sum.is_none()) {
+        let name = name_of(distinct.variant, language);
+        let place = distinct.cells.iter().position(|&other| other == cell);
+        let cells = distinct.cells.len();
         told.extend(place.map(|at| on_line(language, &name, at + 1, cells)));
     }
     let related = rules.related().iter();
@@ -174,11 +175,11 @@ fn name_of(variant: Variant, language: Language) -> String {
 /// What a relation says about a cell; `None` if that is nothing, or told at another cell.
 fn on_related(shape: Shape, related: &Related, cell: Cell, language: Language) -> Option<String> {
     let say = |phrase, parts: &[(&str, &dyn Display)]| language.say(phrase, parts);
-    let cells = related.cells();
+    let cells = &related.cells;
     let place = cells.iter().position(|&other| other == cell)?;
-    let name = name_of(related.variant(), language);
-    let first = related.numbers().first().copied().unwrap_or(0);
-    match related.relation().layout() {
+    let name = name_of(related.variant, language);
+    let first = related.numbers.first().copied().unwrap_or(0);
+    match related.relation.layout() {
         Layout::Line { .. } => Some(on_line(language, &name, place + 1, cells.len())),
         Layout::Pair { has_number } => {
             let name = if has_number { format!("{name} {first}") } else { name };
@@ -198,7 +199,7 @@ fn on_related(shape: Shape, related: &Related, cell: Cell, language: Language) -
         Layout::Peak => (place == 0).then_some(name),
         Layout::Square => {
             let is_first = |of: fn(Shape, Cell) -> usize| of(shape, cell) == of(shape, cells[0]);
-            let values: Vec<String> = related.numbers().iter().map(usize::to_string).collect();
+            let values: Vec<String> = related.numbers.iter().map(usize::to_string).collect();
             let [row, column] = [Shape::row, Shape::column].map(|of| usize::from(is_first(of)));
             let parts: [(&str, &dyn Display); 2] = [("name", &name), ("values", &values.join(" "))];
             Some(say(CORNERS[row][column], &parts))
@@ -226,13 +227,13 @@ mod tests {
         let cells = |cells: &[(usize, usize)]| -> Vec<Cell> {
             cells.iter().map(|&(row, column)| shape.cell(row, column)).collect()
         };
-        rules.add_related(Variant::WhiteDot, cells(&[(4, 4), (5, 4)])).unwrap();
-        rules.add_related(Variant::Minimum, cells(&[(8, 8)])).unwrap();
-        rules.add_cage(5, cells(&[(6, 2)])).unwrap();
+        rules.add_clue(Variant::WhiteDot, &[], cells(&[(4, 4), (5, 4)])).unwrap();
+        rules.add_clue(Variant::Minimum, &[], cells(&[(8, 8)])).unwrap();
+        rules.add_clue(Variant::Killer, &[5], cells(&[(6, 2)])).unwrap();
         let square = cells(&[(0, 0), (0, 1), (1, 0), (1, 1)]);
-        rules.add_clue(Variant::Quadruple, vec![7, 2], square).unwrap();
+        rules.add_clue(Variant::Quadruple, &[7, 2], square).unwrap();
         let row = (0..9).rev().map(|column| shape.cell(2, column)).collect();
-        rules.add_clue(Variant::Skyscraper, vec![3], row).unwrap();
+        rules.add_clue(Variant::Skyscraper, &[3], row).unwrap();
         assert_eq!(
             told(&rules, 4, 4),
             [["white dot at the lower edge"], ["point blanc au bord inférieur"]]
@@ -265,7 +266,7 @@ mod tests {
         rules.add_rule(Variant::Diagonal).unwrap();
         rules.add_mark(shape.cell(0, 0), Parity::Odd).unwrap();
         let compared = vec![shape.cell(0, 0), shape.cell(0, 1)];
-        rules.add_related(Variant::GreaterThan, compared).unwrap();
+        rules.add_clue(Variant::GreaterThan, &[], compared).unwrap();
         assert_eq!(
             told(&rules, 0, 0),
             [

@@ -72,14 +72,14 @@ impl Words {
             Finding::NoSolution { core, derived_from } => {
                 let mut sentences =
                     vec![say(["There is no solution.", "Il n'y a pas de solution."])];
-                if core.as_ref().is_some_and(|core| core.filled_count() == 0) {
+                if core.as_ref().is_some_and(|core| core.filled().count() == 0) {
                     sentences.push(say([
                         "No given is needed for that: the candidates alone leave no solution.",
                         "Il n'y faut aucune valeur donnée : les candidats seuls ne laissent pas de \
                          solution.",
                     ]));
                 } else if let Some(core) = core {
-                    let number = core.filled_count();
+                    let number = core.filled().count();
                     let clashing = [
                         [
                             "This given alone leaves none:\n{marks}.",

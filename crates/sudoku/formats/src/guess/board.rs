@@ -46,7 +46,7 @@ pub(crate) fn refuse(
         && SIDES.contains(&grid.shape().side())
         && wanted.is_none()
         && grid.shape().arrangement().is_none()
-        && grid.filled_count() >= TELLING_GIVENS
+        && grid.filled().count() >= TELLING_GIVENS
         && grid.filled().all(|(_, value)| value <= 9)
     {
         let expected = [
@@ -103,7 +103,7 @@ fn is_told(board: &Board, are_grids: bool) -> bool {
     if are_grids {
         return !has_full_grid(&board.grid);
     }
-    let givens = board.grid.filled_count();
+    let givens = board.grid.filled().count();
     board.leaves_out_holes || (!board.fills_holes && givens >= TELLING_GIVENS)
 }
 

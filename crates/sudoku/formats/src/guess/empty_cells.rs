@@ -354,12 +354,12 @@ mod tests {
         let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
         let text = typed(&rows, 0, 0, true);
         match parse_puzzle(&text) {
-            Ok(read) => assert_eq!(read.puzzle.givens().filled_count(), 32),
+            Ok(read) => assert_eq!(read.puzzle.givens().filled().count(), 32),
             Err(error) => {
                 let FormatErrorKind::Doubtful { reading, .. } = &error.kind else {
                     panic!("{error}")
                 };
-                assert_eq!(reading.filled_count(), 32);
+                assert_eq!(reading.filled().count(), 32);
             }
         }
         // Neither reading has exactly one solution: nobody can know.
@@ -379,7 +379,7 @@ mod tests {
         // Nine full rows of two grids with a stroke between their boxes, and three rows of dots.
         let full = "| 1 2 3 | 4 5 6 |\n".repeat(9);
         let text = full + &"| . . . | . . . |\n".repeat(3);
-        let filled = |entry: &Entry| entry.puzzle.givens().filled_count();
+        let filled = |entry: &Entry| entry.puzzle.givens().filled().count();
         assert_eq!(good(&text).iter().map(filled).collect::<Vec<_>>(), [36, 18]);
     }
 }

@@ -34,7 +34,7 @@ pub(super) fn read<R: BufRead>(
     let has_ones = letters.iter().any(|&(_, value)| value == 1);
     let assumed = Assumed::Letters(letters);
     if has_ones && !entry.puzzle.is_consistent() {
-        let candidate = Candidate { grid: entry.puzzle.into_givens(), assumed };
+        let candidate = Candidate { grid: entry.puzzle.into_parts().0, assumed };
         let kind = FormatErrorKind::doubtful(candidate);
         return Err(FormatError::new(refused.error.place(), kind));
     }

@@ -256,7 +256,7 @@ fn object(
     puzzle.solution = solution.and_then(|solution| {
         let options = ReaderOptions { shape: Some(shape), ..options };
         let solutions = puzzles_of(&members[solution].value, options);
-        solutions.into_iter().next()?.ok().map(|solution| solution.puzzle.into_givens())
+        solutions.into_iter().next()?.ok().map(|solution| solution.puzzle.into_parts().0)
     });
     let used = [
         Some(index),

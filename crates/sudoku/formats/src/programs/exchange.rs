@@ -135,7 +135,7 @@ impl<W: Write> PuzzleWriter<W> {
         let name = puzzle.title().map(one_line).unwrap_or_default();
         match self.format {
             FileFormat::Line => writeln!(out, "{}", line_text(grid)),
-            FileFormat::Boxes => write_boxes(out, grid, Strokes::Drawn, |_| Paint::PLAIN),
+            FileFormat::Boxes => write_boxes(out, grid, Strokes::Drawn, |_| Paint::default()),
             FileFormat::Sdk => {
                 if !name.is_empty() {
                     writeln!(out, "#D{name}")?;
@@ -316,7 +316,7 @@ mod tests {
             let puzzles: Vec<Entry> =
                 grids.iter().map(|grid| Entry::new(grid.clone(), 1)).collect();
             let text = written(&puzzles, format);
-            let read: Vec<Grid> = read(&text).into_iter().map(|entry| entry.puzzle.into_givens()).collect();
+            let read: Vec<Grid> = read(&text).into_iter().map(|entry| entry.puzzle.into_parts().0).collect();
             prop_assert_eq!(read, grids, "{}", text);
         }
     }
@@ -378,7 +378,7 @@ mod tests {
 
     #[test]
     fn programs_that_know_one_size_get_no_other() {
-        let puzzle = Entry::new(Grid::empty(Shape::square(2).unwrap()), 1);
+        let puzzle = Entry::new(Grid::empty(Shape::new(2, 2).unwrap()), 1);
         for &format in FileFormat::ALL {
             let mut writer = PuzzleWriter::new(Vec::new(), format).unwrap();
             let done = writer.write(&puzzle);

@@ -41,8 +41,8 @@ use crate::text::the_only;
 /// let puzzles: Result<Vec<_>, _> =
 ///     PuzzleReader::new(text.as_bytes(), ReaderOptions::default()).collect();
 /// let puzzles = puzzles?;
-/// assert_eq!((puzzles[0].line, puzzles[0].puzzle.givens().filled_count()), (2, 4));
-/// assert_eq!((puzzles[1].line, puzzles[1].puzzle.givens().filled_count()), (4, 13));
+/// assert_eq!((puzzles[0].line, puzzles[0].puzzle.givens().filled().count()), (2, 4));
+/// assert_eq!((puzzles[1].line, puzzles[1].puzzle.givens().filled().count()), (4, 13));
 /// # Ok::<(), neuf_formats::FormatError>(())
 /// ```
 #[derive(Debug)]

@@ -9,9 +9,10 @@
 //! `#D` of the header describes the puzzle, which is its name.
 
 use crate::error::FormatError;
+use std::io::BufRead;
+
 use crate::line::Line;
 use crate::source::Source;
-use std::io::BufRead;
 
 /// The word in the brackets, if the line heads a section.
 pub(crate) fn head(line: &Line) -> Option<&str> {
@@ -92,7 +93,7 @@ mod tests {
 
     /// The line and the number of givens of each puzzle.
     fn read(text: &str) -> Vec<(usize, usize)> {
-        let told = |puzzle: crate::Entry| (puzzle.line, puzzle.puzzle.givens().filled_count());
+        let told = |puzzle: crate::Entry| (puzzle.line, puzzle.puzzle.givens().filled().count());
         good(text).into_iter().map(told).collect()
     }
 

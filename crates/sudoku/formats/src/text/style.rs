@@ -7,16 +7,17 @@
 //! unusual boxes (3×2), so the reader needs [`ReaderOptions::shape`](crate::ReaderOptions::shape)
 //! for them; the other styles show the shape.
 
+use std::io::{self, Write};
+
 use neuf_sudoku::{Cell, Grid, Paint, Record, Shape, Strokes, line_text, write_boxes};
 use neuf_words::{Numbering, named};
-use std::io::{self, Write};
 
 named! {
     /// A way to write grids.
     ///
     /// ```
     /// use neuf_formats::{Style, parse_puzzle, write_grid};
-    /// let grid = parse_puzzle("12..34..........")?.puzzle.into_givens();
+    /// let grid = parse_puzzle("12..34..........")?.puzzle.into_parts().0;
     /// let mut out = Vec::new();
     /// write_grid(&mut out, &grid, Style::Tp)?;
     /// let expected = " --- ---\n|1 2|   |\n|3 4|   |\n --- ---\n|   |   |\n|   |   |\n --- ---\n";
@@ -77,11 +78,11 @@ pub fn write_grid(out: &mut impl Write, grid: &Grid, style: Style) -> io::Result
         }
         Style::Letters => writeln!(out, "{}", symbol_line(grid, 0)),
         Style::Hexadecimal => writeln!(out, "{}", symbol_line(grid, 1)),
-        Style::Boxes => write_boxes(out, grid, Strokes::Drawn, |_| Paint::PLAIN),
-        Style::Numbered => write_boxes(out, grid, NUMBERED, |_| Paint::PLAIN),
+        Style::Boxes => write_boxes(out, grid, Strokes::Drawn, |_| Paint::default()),
+        Style::Numbered => write_boxes(out, grid, NUMBERED, |_| Paint::default()),
         Style::Tp if is_picture(grid.shape()) => write_picture(out, grid),
-        Style::Tp => write_boxes(out, grid, Strokes::Open, |_| Paint::PLAIN),
-        Style::Csv | Style::Json => write_solution(out, grid, None, style, |_| Paint::PLAIN),
+        Style::Tp => write_boxes(out, grid, Strokes::Open, |_| Paint::default()),
+        Style::Csv | Style::Json => write_solution(out, grid, None, style, |_| Paint::default()),
     }
 }
 
@@ -241,7 +242,7 @@ mod tests {
             prop_assume!(!matches!(style, Style::Letters | Style::Hexadecimal));
             let text = written(&grids, style);
             let puzzles = read(&text, to_tell(grids[0].shape(), style));
-            let read: Vec<Grid> = puzzles.into_iter().map(|entry| entry.puzzle.into_givens()).collect();
+            let read: Vec<Grid> = puzzles.into_iter().map(|entry| entry.puzzle.into_parts().0).collect();
             prop_assert_eq!(read, grids);
         }
 
@@ -253,7 +254,7 @@ mod tests {
                 write_boxes(&mut out, grid, strokes, |_| paint).unwrap();
             }
             let puzzles = read(std::str::from_utf8(&out).unwrap(), None);
-            let read: Vec<Grid> = puzzles.into_iter().map(|entry| entry.puzzle.into_givens()).collect();
+            let read: Vec<Grid> = puzzles.into_iter().map(|entry| entry.puzzle.into_parts().0).collect();
             prop_assert_eq!(read, grids);
         }
 
@@ -264,7 +265,7 @@ mod tests {
                 if style == Style::Csv {
                     out.extend(b"puzzle,solution\n");
                 }
-                write_solution(&mut out, &puzzle, Some(&solution), style, |_| Paint::PLAIN).unwrap();
+                write_solution(&mut out, &puzzle, Some(&solution), style, |_| Paint::default()).unwrap();
                 let text = String::from_utf8(out).unwrap();
                 let read = read(&text, to_tell(puzzle.shape(), style));
                 prop_assert_eq!(read[0].puzzle.givens(), &puzzle);

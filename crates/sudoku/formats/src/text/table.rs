@@ -15,10 +15,11 @@ use crate::text::comment::is_comment_sign;
 use crate::text::plain::usual_values;
 use crate::text::read_embedded;
 use crate::text::table_row::{Field, Header, TableRow, fields};
-use crate::work::looked_at;
-use neuf_sudoku::Grid;
 use std::io::BufRead;
 use std::sync::Arc;
+
+use crate::work::looked_at;
+use neuf_sudoku::Grid;
 
 /// A table, from its header on.
 #[derive(Debug)]
@@ -274,7 +275,7 @@ fn plain_field(field: &Field<'_>, options: ReaderOptions) -> Option<Grid> {
 /// The solution in a field, if there is one. A field with something else is not
 /// an error; it is kept with the other fields.
 fn solution_of(field: &Field<'_>, puzzle: &Grid, options: ReaderOptions) -> Option<Grid> {
-    let read = || Some(read_embedded(&field.text, options, (1, 1)).ok()?.puzzle.into_givens());
+    let read = || Some(read_embedded(&field.text, options, (1, 1)).ok()?.puzzle.into_parts().0);
     let solution = plain_field(field, options).or_else(read)?;
     (solution.shape() == puzzle.shape()).then_some(solution)
 }
@@ -302,7 +303,7 @@ mod tests {
         let quiz = "0".repeat(81);
         let text = format!("quizzes,solutions\n{quiz},{quiz}\n");
         let puzzle = &good(&text)[0];
-        assert_eq!((puzzle.puzzle.givens().filled_count(), puzzle.extra.as_str()), (0, ""));
+        assert_eq!((puzzle.puzzle.givens().filled().count(), puzzle.extra.as_str()), (0, ""));
         assert_eq!(puzzle.solution.as_ref(), Some(puzzle.puzzle.givens()));
     }
 

@@ -5,7 +5,7 @@
 //! least two cells are preferred, because a cage of one cell is a given by another name.
 
 use neuf_cnf::{Interrupt, Random};
-use neuf_sudoku::rules::{Distinct, Rules};
+use neuf_sudoku::rules::{Distinct, Rules, Variant};
 use neuf_sudoku::{Cell, Grid, MethodError, Puzzle, Uniqueness, uniqueness};
 
 use crate::Symmetry;
@@ -29,7 +29,8 @@ pub(crate) fn cut(
         if matches!(found, Uniqueness::Unique(_)) {
             break;
         }
-        let Some(other) = found.other_than(solution) else { return Ok(None) };
+        let Uniqueness::Several(one, other) = found else { return Ok(None) };
+        let other = if one == *solution { other } else { one };
         let Some(cages) = parted(&cages_of(&rules), solution, Some(&other), symmetry, random)
         else {
             return Ok(None);
@@ -53,12 +54,12 @@ pub(crate) fn finer(
 }
 
 fn cages_of(rules: &Rules) -> Vec<Vec<usize>> {
-    let cells = |cage: &Distinct| cage.cells().iter().map(|cell| cell.position()).collect();
+    let cells = |cage: &Distinct| cage.cells.iter().map(|cell| cell.position()).collect();
     rules.cages().iter().map(cells).collect()
 }
 
 fn has_few_singles(rules: &Rules) -> bool {
-    let singles = rules.cages().iter().filter(|cage| cage.cells().len() == 1).count();
+    let singles = rules.cages().iter().filter(|cage| cage.cells.len() == 1).count();
     singles * SINGLES <= rules.shape().cell_count()
 }
 
@@ -137,11 +138,11 @@ fn connected(cells: &[usize], count: usize) -> Vec<Vec<usize>> {
 
 /// The rules with other cages, whose sums are those of a solution.
 fn with_cages(rules: &Rules, cages: &[Vec<usize>], solution: &Grid) -> Rules {
-    let mut changed = rules.without_cages();
+    let mut changed = rules.without(Variant::Killer);
     for cage in cages {
         let cells: Vec<Cell> = cage.iter().map(|&position| Cell::at(position)).collect();
         // A part of a cage of the solution is as good a cage, so nothing is refused.
-        let _ = changed.add_cage(sum(solution, &cells), cells);
+        let _ = changed.add_clue(Variant::Killer, &[sum(solution, &cells)], cells);
     }
     changed
 }

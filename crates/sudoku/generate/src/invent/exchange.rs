@@ -7,7 +7,7 @@
 //! trying all fillings of a few cells.
 
 use neuf_cnf::Random;
-use neuf_sudoku::rules::{Form, Layout, Parity, Relation, Setting, Variant};
+use neuf_sudoku::rules::{Form, Layout, Relation, Setting, Variant};
 use neuf_words::told;
 
 /// Up to which side fillings of four cells are tried, and not only of three, and up to which value
@@ -111,9 +111,7 @@ fn is_kept(variant: Variant, side: usize, swap: &dyn Fn(u8) -> u8) -> bool {
         Form::Distinct => !matches!(variant, Variant::AntiQueen | Variant::Killer),
         Form::Candidates => {
             variant == Variant::EvenOdd
-                && values
-                    .into_iter()
-                    .all(|value| Parity::Even.has(value) == Parity::Even.has(swap(value)))
+                && values.into_iter().all(|value| value % 2 == swap(value) % 2)
         }
         Form::Relation => false,
     }

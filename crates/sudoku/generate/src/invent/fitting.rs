@@ -120,7 +120,7 @@ impl Fitting<'_> {
             }
         }
         let (puzzle, way) = best?;
-        let clues = puzzle.filled_count();
+        let clues = puzzle.filled().count();
         let fits = self.request.clues.as_ref().is_none_or(|wanted| wanted.contains(&clues));
         (made.puzzle, made.way) = (puzzle, Some(way));
         fits.then_some(made)

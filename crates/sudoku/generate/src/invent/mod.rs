@@ -63,7 +63,7 @@ const ORDERS: usize = 3;
 /// request.rules = Rules::usual(Shape::new(2, 3)?);
 /// request.clues = Some(0..=0);
 /// let (rules, made) = invent(&[Variant::Killer], &request, 7, 0, &Interrupt::new())?;
-/// assert!(rules.cages().len() > 6 && made.puzzle.filled_count() == 0);
+/// assert!(rules.cages().len() > 6 && made.puzzle.filled().count() == 0);
 /// // Even and odd cells do not tell 1 and 3 apart, which is said at once.
 /// assert!(invent(&[Variant::EvenOdd], &request, 7, 0, &Interrupt::new()).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -234,8 +234,8 @@ impl Inventor<'_> {
 fn cages(rules: &Rules, symmetry: Symmetry, shape: Shape) -> Vec<Vec<Mark>> {
     let cage = |cage: &neuf_sudoku::rules::Distinct| Mark::Listed {
         variant: Variant::Killer,
-        numbers: cage.sum().into_iter().collect(),
-        cells: cage.cells().to_vec(),
+        numbers: cage.sum.into_iter().collect(),
+        cells: cage.cells.to_vec(),
     };
     orbits(rules.cages().iter().map(cage).collect(), symmetry, shape)
 }
@@ -284,11 +284,11 @@ mod tests {
             let (rules, made) =
                 invent(&[Variant::Killer], &request, 5, 1, &Interrupt::new()).unwrap();
             assert_proper(&rules, &made);
-            assert_eq!(made.puzzle.filled_count(), 0);
+            assert_eq!(made.puzzle.filled().count(), 0);
             let mut cages: Vec<Vec<usize>> = rules
                 .cages()
                 .iter()
-                .map(|cage| cage.cells().iter().map(|cell| cell.position()).collect())
+                .map(|cage| cage.cells.iter().map(|cell| cell.position()).collect())
                 .collect();
             cages.iter_mut().for_each(|cage| cage.sort_unstable());
             for cage in &cages {
@@ -316,9 +316,9 @@ mod tests {
         let cages = cages(rules, Symmetry::None, rules.shape()).into_iter().flatten();
         let marks = rules.marks().map(|(cell, parity)| Mark::Parity(cell, parity));
         let related = rules.related().iter().map(|related| Mark::Listed {
-            variant: related.variant(),
-            numbers: related.numbers().to_vec(),
-            cells: related.cells().to_vec(),
+            variant: related.variant,
+            numbers: related.numbers.to_vec(),
+            cells: related.cells.to_vec(),
         });
         cages.chain(marks).chain(related).collect()
     }
@@ -339,7 +339,7 @@ mod tests {
         ] {
             let (rules, made) = invent(&[kind], &request, 5, 1, &Interrupt::new()).unwrap();
             assert_proper(&rules, &made);
-            assert_eq!((made.puzzle.filled_count(), rules.variants()), (0, vec![kind]));
+            assert_eq!((made.puzzle.filled().count(), rules.variants()), (0, vec![kind]));
         }
         let refused = |kinds: &[Variant]| {
             let made = invent(kinds, &request, 5, 1, &Interrupt::new());

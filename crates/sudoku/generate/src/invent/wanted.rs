@@ -127,7 +127,7 @@ impl Wanted {
             marked.retain(|_| random.index(MARKED) == 0);
         }
         let mark = |cell| {
-            let is_even = Parity::Even.has(grid.get(cell));
+            let is_even = grid.get(cell).is_multiple_of(2);
             Mark::Parity(cell, if is_even { Parity::Even } else { Parity::Odd })
         };
         marked.concat().into_iter().map(Cell::at).map(mark).collect()

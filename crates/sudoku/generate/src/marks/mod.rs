@@ -39,7 +39,7 @@ impl Mark {
         match self {
             Mark::Parity(cell, parity) => rules.add_mark(*cell, *parity),
             Mark::Listed { variant, numbers, cells } => {
-                rules.add_clue(*variant, numbers.clone(), cells.clone())
+                rules.add_clue(*variant, &numbers, cells.clone())
             }
         }
     }
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn what_a_symmetry_maps_to_each_other_goes_together() {
-        let shape = Shape::square(2).unwrap();
+        let shape = Shape::new(2, 2).unwrap();
         let line = |cells: [(usize, usize); 3]| Mark::Listed {
             variant: Variant::Thermometer,
             numbers: Vec::new(),

@@ -8,9 +8,8 @@
 
 use neuf_cnf::{AtMostOne, Interrupt, Lit, Random, Var};
 use neuf_solver::{Limits, Outcome, Solver};
-use neuf_sudoku::formula::added_clauses;
 use neuf_sudoku::rules::{Layout, Relation, Rules, Variant};
-use neuf_sudoku::{Cell, Encoding, MethodError, Puzzle, Shape, solve};
+use neuf_sudoku::{Cell, Encoding, MethodError, Puzzle, Shape, added_clauses, refuse_too_large};
 use rustc_hash::FxHashMap;
 
 use crate::Symmetry;
@@ -123,7 +122,7 @@ pub(crate) fn solver_of(
 ) -> Result<(Solver, usize), MethodError> {
     let encoded = Encoding::Extended.encode(&Puzzle::empty(rules.clone()));
     let encoded = encoded.with_at_most_one(AtMostOne::Auto);
-    solve::refuse_too_large(&encoded)?;
+    refuse_too_large(&encoded)?;
     let mut solver = Solver::new();
     solver.set_interrupt(interrupt);
     solver.set_limits(Limits::default().conflicts(conflicts));

@@ -78,8 +78,8 @@ pub(crate) fn candidates(
         Layout::Line { .. } | Layout::Two | Layout::Copies | Layout::Cage => Vec::new(),
         Layout::Pair { .. } => {
             let is_tied = |pair: &[Cell]| {
-                let mut marks = rules.related().iter().filter(|mark| mark.cells().len() == 2);
-                marks.any(|mark| mark.cells() == pair)
+                let mut marks = rules.related().iter().filter(|mark| mark.cells.len() == 2);
+                marks.any(|mark| &mark.cells == pair)
             };
             let mut pairs = neighbours(shape);
             pairs.retain(|pair| !is_tied(pair));
@@ -131,12 +131,12 @@ pub(crate) fn without_others(rules: &Rules) -> Option<Rules> {
 pub(crate) fn says_something(rules: &Rules, grid: &Grid, variant: Variant, line: &[Cell]) -> bool {
     let Some(mut more) = without_others(rules) else { return false };
     let numbers = clue(&more, grid, variant, line);
-    if more.add_clue(variant, numbers, line.to_vec()).is_err() {
+    if more.add_clue(variant, &numbers, line.to_vec()).is_err() {
         return false;
     }
     let Some(related) = more.related().first() else { return false };
-    let values: Vec<u8> = related.cells().iter().map(|&cell| grid.get(cell)).collect();
-    related.relation().holds(&related.setting(&more), &values)
+    let values: Vec<u8> = related.cells.iter().map(|&cell| grid.get(cell)).collect();
+    related.relation.holds(&related.setting(&more), &values)
         && !related.fillings(&more).are_all(grid.shape().side())
 }
 

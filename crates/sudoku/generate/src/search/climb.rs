@@ -38,8 +38,7 @@ use crate::{Generated, Maker};
 use neuf_bits::{Engine, Resistance, Values};
 use neuf_explain::RuleKind;
 use neuf_explain::rate::{Ladder, Level, Rating};
-use neuf_sudoku::full::full_grid;
-use neuf_sudoku::{Grid, MethodError, RateError, Shape};
+use neuf_sudoku::{Grid, MethodError, RateError, Shape, full_grid};
 
 /// How many puzzles the search keeps.
 const KEPT: usize = 8;
@@ -278,7 +277,7 @@ impl Maker<'_> {
         resistance: Resistance,
     ) -> Result<Option<Merit>, MethodError> {
         let request = self.request;
-        let given = puzzle.filled_count();
+        let given = puzzle.filled().count();
         let clues = request.clues.as_ref().map_or(0, |clues| {
             clues.start().saturating_sub(given) + given.saturating_sub(*clues.end())
         });

@@ -23,7 +23,7 @@ use crate::marks::placed::{guarded, solver_of};
 use neuf_explain::rate::{Level, TechniqueSet, Way, Ways};
 use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{
-    Cell, Grid, Method as _, MethodError, MethodOutcome, Puzzle, Shape, Variables, solve,
+    Cell, Grid, MethodError, MethodName, MethodOptions, MethodOutcome, Puzzle, Shape, Variables,
 };
 
 /// What must remain true of a puzzle while givens are removed.
@@ -125,10 +125,11 @@ pub(crate) fn is_solved_by(puzzle: &[u8], level: Level, shape: Shape) -> bool {
     let Some(grid) = Grid::from_values(shape, puzzle.to_vec()) else { return false };
     let puzzle = Puzzle::from(grid);
     let never = Interrupt::new();
-    let report = match level {
-        Level::NakedSingles => solve::NakedSingles.solve(&puzzle, &never),
-        _ => solve::Propagation.solve(&puzzle, &never),
+    let method = match level {
+        Level::NakedSingles => MethodName::NakedSingles,
+        _ => MethodName::Propagation,
     };
+    let report = method.solve(&puzzle, &MethodOptions::default(), &never);
     report.is_ok_and(|report| report.outcome == MethodOutcome::Solved)
 }
 
@@ -181,7 +182,7 @@ impl SatJudge {
     ) -> Result<SatJudge, MethodError> {
         let shape = solution.shape();
         let (mut solver, next) = solver_of(rules, conflicts, interrupt)?;
-        let variables = Variables::new(shape);
+        let variables = Variables { shape };
         let literal = |cell| variables.var(cell, solution.get(cell)).positive();
         let differs: Vec<Lit> = shape.cells().map(|cell| !literal(cell)).collect();
         solver.add_clause(differs);
@@ -276,7 +277,10 @@ mod tests {
                 .parse()
                 .unwrap();
         let never = Interrupt::new();
-        let solution = solve::Backtracking.solve(&puzzle.clone().into(), &never).unwrap().grid;
+        let solution = MethodName::Backtracking
+            .solve(&puzzle.clone().into(), &MethodOptions::default(), &never)
+            .unwrap()
+            .grid;
         let rules = Rules::usual(puzzle.shape());
         let verdict = |conflicts| {
             let mut judge = SatJudge::new(&solution, &rules, &[], conflicts, &never).unwrap();

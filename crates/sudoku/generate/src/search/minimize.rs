@@ -39,7 +39,7 @@ impl std::error::Error for MinimizeError {}
 /// use neuf_generate::minimize;
 /// let full: Grid = "1234341221434321".parse()?;
 /// let minimal = minimize(&full, None, &Interrupt::new())?;
-/// assert!((4..=6).contains(&minimal.filled_count()));
+/// assert!((4..=6).contains(&minimal.filled().count()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

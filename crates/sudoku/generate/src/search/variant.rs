@@ -4,7 +4,7 @@
 //! phases for the other cells; when no grid has these values, half of them are tried. The
 //! result is far from uniform, the more so the more the rules demand: what the random
 //! values leave open is decided by propagation, not by chance. The walk of
-//! `neuf_sudoku::full` would be uniform, but it keeps only the usual rules, and most
+//! `neuf_sudoku::full_grid` would be uniform, but it keeps only the usual rules, and most
 //! isomorphs of a grid break the others.
 
 use neuf_cnf::{Interrupt, Lit, Random};
@@ -25,7 +25,7 @@ pub(crate) fn full_grid(
 ) -> Result<Option<Grid>, GenerateError> {
     let shape = rules.shape();
     let encoded = Encoding::Extended.encode(&Puzzle::empty(rules.clone()));
-    neuf_sudoku::solve::refuse_too_large(&encoded)?;
+    neuf_sudoku::refuse_too_large(&encoded)?;
     let mut solver = Solver::new();
     solver.set_interrupt(interrupt);
     for clause in encoded.clauses() {

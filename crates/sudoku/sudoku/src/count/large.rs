@@ -103,7 +103,7 @@ mod tests {
     fn a_search_for_the_second_can_be_interrupted() {
         let interrupt = Interrupt::new();
         interrupt.request();
-        let empty = Grid::empty(Shape::square(5).unwrap());
+        let empty = Grid::empty(Shape::new(5, 5).unwrap());
         assert_eq!(first_two(&empty.into(), &interrupt).unwrap(), (None, None, true));
     }
 }

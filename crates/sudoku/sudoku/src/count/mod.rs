@@ -33,7 +33,7 @@ use neuf_words::without_number;
 use crate::enumeration::State;
 use crate::solve::domains::domains_of;
 use crate::solve::loaded::with_rules;
-use crate::solve::{Bits, Count, MethodError, solver_of};
+use crate::solve::{Count, MethodError, solve_on_bits, solver_of};
 use crate::{Cell, Encoded, Encoding, Grid, Puzzle, Shape};
 use components::{Counted, Counter};
 
@@ -45,7 +45,7 @@ use components::{Counted, Counter};
 /// ```
 /// use neuf_cnf::Interrupt;
 /// use neuf_sudoku::{Puzzle, Rules, Shape, Solutions};
-/// let empty = Puzzle::empty(Rules::usual(Shape::square(2)?));
+/// let empty = Puzzle::empty(Rules::usual(Shape::new(2, 2)?));
 /// assert_eq!(Solutions::of(&empty, &Interrupt::new())?.count(), 288);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -88,7 +88,7 @@ impl Solutions {
     /// ```
     /// use neuf_cnf::Interrupt;
     /// use neuf_sudoku::{Puzzle, Rules, Shape, Solutions};
-    /// let empty = Puzzle::empty(Rules::usual(Shape::square(2)?));
+    /// let empty = Puzzle::empty(Rules::usual(Shape::new(2, 2)?));
     /// let mut solutions = Solutions::of(&empty, &Interrupt::new())?;
     /// let first = solutions.count_next(200);
     /// assert!(first.solutions == 200 && !first.exact);
@@ -243,7 +243,7 @@ fn count_within(
 
 /// Enumerates the first solutions of a usual grid.
 fn find_on_bits(values: &Values, limit: u128, interrupt: &Interrupt) -> Count {
-    Bits::count(values, limit.min(FOUND_ON_BITS.into()) as u64, interrupt)
+    solve_on_bits(values, limit.min(FOUND_ON_BITS.into()) as u64, interrupt).1
 }
 
 /// Enumerates the first solutions with a solver that has the rules loaded; `None` for
@@ -330,23 +330,6 @@ pub fn uniqueness(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Uniqueness, 
 }
 
 impl Uniqueness {
-    /// One of several solutions that is not `known`; `None` unless there are several.
-    ///
-    /// ```
-    /// use neuf_cnf::Interrupt;
-    /// use neuf_sudoku::{Puzzle, Rules, Shape, Uniqueness, uniqueness};
-    /// let empty = Puzzle::empty(Rules::usual(Shape::square(2)?));
-    /// let found = uniqueness(&empty, &Interrupt::new())?;
-    /// let Uniqueness::Several(one, other) = found.clone() else { panic!("there are 288") };
-    /// assert_eq!(found.other_than(&one), Some(other));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn other_than(self, known: &Grid) -> Option<Grid> {
-        let Uniqueness::Several(one, other) = self else { return None };
-        Some(if one == *known { other } else { one })
-    }
-
     /// The result for up to two solutions of a search, which may have been interrupted.
     fn of(first: Option<Grid>, second: Option<Grid>, is_stopped: bool) -> Uniqueness {
         match (first, second) {
@@ -394,7 +377,7 @@ mod tests {
     /// A model that is no solution, which is a defect of neuf, is not the end of the solutions.
     #[test]
     fn a_wrong_model_is_not_taken_for_the_end() {
-        let shape = Shape::square(2).unwrap();
+        let shape = Shape::new(2, 2).unwrap();
         let puzzle = Puzzle::empty(Rules::usual(shape));
         let mut forged = Solutions::of(&puzzle, &Interrupt::new()).unwrap();
         forged.solver = Solver::new();

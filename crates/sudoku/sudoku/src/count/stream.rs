@@ -40,7 +40,7 @@ pub enum Streamed {
 /// use neuf_sudoku::{MethodName, Puzzle, Rules, Shape, Streamed, each_solution};
 /// let mut number = 0;
 /// let ended = each_solution(
-///     &Puzzle::empty(Rules::usual(Shape::square(2)?)),
+///     &Puzzle::empty(Rules::usual(Shape::new(2, 2)?)),
 ///     MethodName::Sat,
 ///     &Interrupt::new(),
 ///     |_| {

@@ -34,16 +34,16 @@ impl Clause {
     pub(crate) fn empty() -> Clause {
         Clause(Literals::Many(Box::default()))
     }
+}
 
-    /// The clause of one literal.
-    #[must_use]
-    pub fn unit(lit: Lit) -> Clause {
+impl From<Lit> for Clause {
+    fn from(lit: Lit) -> Clause {
         Clause(Literals::One([lit]))
     }
+}
 
-    /// The clause of two literals.
-    #[must_use]
-    pub fn pair(pair: [Lit; 2]) -> Clause {
+impl From<[Lit; 2]> for Clause {
+    fn from(pair: [Lit; 2]) -> Clause {
         Clause(Literals::Two(pair))
     }
 }
@@ -123,8 +123,8 @@ mod tests {
         let [a, b, c] = [1, -2, 3].map(|n| Lit::from_dimacs(n).unwrap());
         let clauses = [
             Clause::empty(),
-            Clause::unit(a),
-            Clause::pair([a, b]),
+            Clause::from(a),
+            Clause::from([a, b]),
             [a, b, c].into_iter().collect(),
         ];
         for (length, clause) in clauses.into_iter().enumerate() {

@@ -55,7 +55,7 @@ impl Compact {
         let sets = HouseSets::of(&rules, givens);
         let open_of = |cell| match givens.get(cell) {
             0 => sets.candidates(cell),
-            _ => ValueSet::EMPTY,
+            _ => ValueSet(0),
         };
         let open = shape.cells().map(open_of).collect();
         let mut compact = Compact {
@@ -68,7 +68,7 @@ impl Compact {
         };
         if !compact.rules.are_houses_distinct(givens) || compact.has_empty_group(givens) {
             compact.is_contradictory = true;
-            compact.open.fill(ValueSet::EMPTY);
+            compact.open.fill(ValueSet(0));
         }
         compact.number();
         compact
@@ -205,7 +205,7 @@ impl Compact {
         cells.chain(houses).flat_map(move |(house, group): (_, Vec<(Lines, Lit)>)| {
             let start = first_new;
             first_new += self.at_most_one.size(group.len()).new_vars;
-            self.at_most_one_of(house, &group, start).into_iter().map(Clause::pair)
+            self.at_most_one_of(house, &group, start).into_iter().map(Clause::from)
         })
     }
 
@@ -269,7 +269,7 @@ impl Compact {
     fn places(&self, house: House) -> Vec<Places> {
         let mut places = vec![0; self.rules.shape().side()];
         for (place, cell) in self.rules.cells_of(house).enumerate() {
-            for index in ones(self.open[cell.position()].bits()) {
+            for index in ones(self.open[cell.position()].0) {
                 places[index] |= 1 << place;
             }
         }

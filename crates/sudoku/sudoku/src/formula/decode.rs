@@ -89,7 +89,8 @@ pub(crate) fn decode(
         }
         grid.set(cell, found);
     }
-    match puzzle.rules().first_violation(&grid) {
+    let fault = puzzle.rules().violations(&grid).next();
+    match fault {
         Some(violation) => Err(DecodeError::Violation(violation)),
         None => Ok(grid),
     }
@@ -121,7 +122,7 @@ mod tests {
 
     fn solved() -> Grid {
         let values = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]].concat();
-        Grid::from_values(Shape::square(2).unwrap(), values).unwrap()
+        Grid::from_values(Shape::new(2, 2).unwrap(), values).unwrap()
     }
 
     /// The error that results from a change to the valuation of the solved grid, when the
@@ -136,35 +137,40 @@ mod tests {
         let mut valuation: Valuation = f1(&full).collect();
         let encoded = Encoding::Extended.encode(&givens.clone().into());
         assert_eq!(encoded.decode(&valuation), Ok(full.clone()));
-        change(Variables::new(full.shape()), &mut valuation);
+        change(Variables { shape: full.shape() }, &mut valuation);
         encoded.decode(&valuation).unwrap_err()
     }
 
     #[test]
     fn a_cell_without_a_value_is_named() {
-        let error = error_after(|vars, valuation| valuation.assign(vars.x(2, 1, 1).negative()));
+        let error = error_after(|vars, valuation| {
+            valuation.assign(vars.var(vars.shape.cell(2, 1), 1).negative())
+        });
         assert_eq!(error, DecodeError::NoValue(Place { row: 2, column: 1 }));
         assert_eq!(error.to_string(), "row 3, column 2: the answer gives the cell no value");
     }
 
     #[test]
     fn a_cell_with_two_values_is_named() {
-        let error = error_after(|vars, valuation| valuation.assign(vars.x(3, 3, 4).positive()));
+        let error = error_after(|vars, valuation| {
+            valuation.assign(vars.var(vars.shape.cell(3, 3), 4).positive())
+        });
         let place = Place { row: 3, column: 3 };
         assert_eq!(error, DecodeError::SeveralValues { place, first: 1, second: 4 });
     }
 
     #[test]
     fn an_unassigned_cell_is_called_incomplete() {
-        let error = error_after(|vars, valuation| valuation.unassign(vars.x(1, 0, 3)));
+        let error =
+            error_after(|vars, valuation| valuation.unassign(vars.var(vars.shape.cell(1, 0), 3)));
         assert_eq!(error, DecodeError::Incomplete(Place { row: 1, column: 0 }));
     }
 
     #[test]
     fn a_changed_given_is_named() {
         let error = error_after(|vars, valuation| {
-            valuation.assign(vars.x(0, 1, 2).negative());
-            valuation.assign(vars.x(0, 1, 3).positive());
+            valuation.assign(vars.var(vars.shape.cell(0, 1), 2).negative());
+            valuation.assign(vars.var(vars.shape.cell(0, 1), 3).positive());
         });
         let place = Place { row: 0, column: 1 };
         assert_eq!(error, DecodeError::GivenChanged { place, given: 2, found: 3 });
@@ -173,8 +179,8 @@ mod tests {
     #[test]
     fn a_broken_rule_is_named() {
         let error = error_after(|vars, valuation| {
-            valuation.assign(vars.x(3, 3, 1).negative());
-            valuation.assign(vars.x(3, 3, 2).positive());
+            valuation.assign(vars.var(vars.shape.cell(3, 3), 1).negative());
+            valuation.assign(vars.var(vars.shape.cell(3, 3), 2).positive());
         });
         let expected =
             "the answer breaks the rules: 2 at row 4, column 3 and row 4, column 4 (row 4)";
@@ -233,7 +239,7 @@ mod tests {
         let shape = full.shape();
         let mut rules = crate::Rules::usual(shape);
         let cells = vec![shape.cell(0, 0), shape.cell(3, 3)];
-        rules.add_related(crate::rules::Variant::GreaterThan, cells).unwrap();
+        rules.add_clue(crate::rules::Variant::GreaterThan, &[], cells).unwrap();
         let encoded = Encoding::Extended.encode(&Puzzle::empty(rules));
         let valuation: Valuation = f1(&full).collect();
         let error = encoded.decode(&valuation).unwrap_err();

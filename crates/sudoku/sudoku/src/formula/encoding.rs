@@ -67,7 +67,10 @@ impl Encoding {
     #[must_use]
     pub fn encode(self, puzzle: &Puzzle) -> Encoded {
         match self {
-            Encoding::Extended => Encoded::of_families(puzzle, Family::ALL),
+            Encoding::Extended => {
+                let says = Says::Families(Encoded::F_GRID.to_vec(), Family::ALL.to_vec());
+                Encoded::new(puzzle, says, true)
+            }
             Encoding::Minimal => {
                 let says = Says::Families(Encoded::F_GRID.to_vec(), Family::MINIMAL.to_vec());
                 Encoded::new(puzzle, says, false)
@@ -91,7 +94,7 @@ impl Encoding {
     /// // *At most one* as a product adds eight variables for each of 1,024 groups.
     /// let count = 16 * 16 * 16 + 8 * 1024;
     /// let shape = Encoding::Extended.likely_shape(count, AtMostOne::Product);
-    /// assert_eq!(shape, Shape::square(4)?);
+    /// assert_eq!(shape, Shape::new(4, 4)?);
     /// # Ok::<(), neuf_sudoku::ShapeError>(())
     /// ```
     #[must_use]
@@ -110,7 +113,7 @@ impl Encoding {
 /// ```
 /// use neuf_cnf::Valuation;
 /// use neuf_sudoku::{Encoding, Grid, Shape, f1};
-/// let shape = Shape::square(2)?;
+/// let shape = Shape::new(2, 2)?;
 /// let full = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]].concat();
 /// let full = Grid::from_values(shape, full).unwrap();
 /// let encoded = Encoding::Extended.encode(&Grid::empty(shape).into());
@@ -140,30 +143,19 @@ enum Says {
 }
 
 impl Encoded {
-    /// F_grid and the clauses of these families, in this order, and then the clauses that
-    /// a variant adds.
+    /// These parts of the formula: what the grid says, in the order of [`FormulaPart::ALL`], then, if
+    /// the rules are among the parts, the clauses of these families, in their order, and then those
+    /// that a variant adds. F1 contains the [`FormulaPart::Givens`], which are left out beside it.
     ///
-    /// With fewer families than [`Family::MINIMAL`], the formula says less than the rules
-    /// and has models that are no solutions. [`Encoded::decode`] refuses such models.
+    /// Without the rules, or with fewer families than [`Family::MINIMAL`], the formula says less than
+    /// the rules and has models that are no solutions. [`Encoded::decode`] refuses such models.
     #[must_use]
-    pub fn of_families(puzzle: &Puzzle, families: &[Family]) -> Encoded {
-        let says = Says::Families(Encoded::F_GRID.to_vec(), families.to_vec());
-        Encoded::new(puzzle, says, true)
-    }
-
-    /// These parts of the formula: what the grid says, in the order of [`FormulaPart::ALL`], and
-    /// then the rules. F1 contains the [`FormulaPart::Givens`], which are left out beside it.
-    ///
-    /// Without the rules, the formula has models that are no solutions, and
-    /// [`Encoded::decode`] refuses them.
-    #[must_use]
-    pub fn of_parts(puzzle: &Puzzle, parts: &[FormulaPart]) -> Encoded {
+    pub fn of_parts(puzzle: &Puzzle, parts: &[FormulaPart], families: &[Family]) -> Encoded {
         let is_wanted = |part: &FormulaPart| {
             parts.contains(part)
                 && !(*part == FormulaPart::Givens && parts.contains(&FormulaPart::F1))
         };
-        let families: &[Family] =
-            if parts.contains(&FormulaPart::Rules) { Family::ALL } else { &[] };
+        let families = if parts.contains(&FormulaPart::Rules) { families } else { &[] };
         let grid = FormulaPart::ALL.iter().copied().filter(is_wanted).collect();
         Encoded::new(puzzle, Says::Families(grid, families.to_vec()), true)
     }
@@ -208,7 +200,7 @@ impl Encoded {
     /// ```
     /// use neuf_cnf::AtMostOne;
     /// use neuf_sudoku::{Encoding, Grid, Shape};
-    /// let encoded = Encoding::Compact.encode(&Grid::empty(Shape::square(10)?).into());
+    /// let encoded = Encoding::Compact.encode(&Grid::empty(Shape::new(10, 10)?).into());
     /// assert_eq!(encoded.clause_count(), 189_040_000);
     /// let encoded = encoded.with_at_most_one(AtMostOne::Product);
     /// assert_eq!(encoded.clause_count(), 10_360_000);
@@ -226,12 +218,6 @@ impl Encoded {
             encoded.add_variant(added.is_full());
         }
         encoded
-    }
-
-    /// How the formula encodes *at most one*.
-    #[must_use]
-    pub fn at_most_one(&self) -> AtMostOne {
-        self.at_most_one
     }
 
     /// The puzzle that is encoded.
@@ -268,8 +254,7 @@ impl Encoded {
 
     /// The number of variables that speak of a cell. They come first; the others are
     /// auxiliary.
-    #[must_use]
-    pub fn cell_var_count(&self) -> usize {
+    fn cell_var_count(&self) -> usize {
         match &self.says {
             Says::Families(..) => self.variables().count(),
             Says::Compact(compact) => compact.candidate_count(),
@@ -286,7 +271,7 @@ impl Encoded {
                 let units = |part: &FormulaPart| match part {
                     FormulaPart::F1 => f1(self.puzzle.givens()).count(),
                     FormulaPart::F2 => f2(&self.puzzle).count(),
-                    FormulaPart::Givens => self.puzzle.givens().filled_count(),
+                    FormulaPart::Givens => self.puzzle.givens().filled().count(),
                     FormulaPart::Rules => 0,
                 };
                 grid.iter().map(units).sum::<usize>() + rules
@@ -303,7 +288,7 @@ impl Encoded {
             Says::Compact(compact) => (None, Some(compact)),
         };
         let units = families.into_iter().flat_map(|(grid, _)| grid);
-        let units = units.flat_map(|part| part.units(&self.puzzle)).map(Clause::unit);
+        let units = units.flat_map(|part| part.units(&self.puzzle)).map(Clause::from);
         let mut first_new = self.cell_var_count();
         let rules = families.into_iter().flat_map(|(_, families)| families);
         let rules = rules.flat_map(move |family| {
@@ -399,6 +384,6 @@ impl Encoded {
     }
 
     fn variables(&self) -> Variables {
-        Variables::new(self.shape())
+        Variables { shape: self.shape() }
     }
 }

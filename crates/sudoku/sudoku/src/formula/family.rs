@@ -31,7 +31,7 @@ named! {
     /// ```
     /// use neuf_sudoku::{Family, Shape};
     /// let shape = Shape::default();
-    /// assert_eq!(Family::ALL.iter().map(|family| family.count(shape)).sum::<usize>(), 11_988);
+    /// assert_eq!(Family::ALL.iter().flat_map(|family| family.clauses(shape)).count(), 11_988);
     /// let first = Family::L1.clauses(shape).next().unwrap();
     /// // The value 1 stands somewhere in the first row.
     /// assert_eq!(first[8].to_dimacs(), 8 * 9 + 1);
@@ -68,7 +68,7 @@ impl Family {
     /// once* (each of `side` literals), and side² · side·(side−1)/2 when it says *at most once*
     /// (each of two literals).
     #[must_use]
-    pub fn count(self, shape: Shape) -> usize {
+    pub(crate) fn count(self, shape: Shape) -> usize {
         let groups = self.kind().group_count(shape);
         if self.is_at_least_once() { groups } else { groups * pair_count(shape.side()) }
     }
@@ -109,7 +109,7 @@ impl Family {
             let lits: Vec<_> = group.literals_in(&rules, true).collect();
             let mut clauses = Vec::new();
             at_most_one.encode(&lits, first_new + place * new, &mut |clause| clauses.push(clause));
-            clauses.into_iter().map(Clause::pair)
+            clauses.into_iter().map(Clause::from)
         };
         let said = groups.into_iter().flatten().enumerate().flat_map(said);
         plain.into_iter().flatten().chain(said)
@@ -129,7 +129,7 @@ impl Family {
         let of_long = rules.clone();
         let long = move |group: Group| group.literals_in(&of_long, true).collect();
         let pairs =
-            move |group: Group| Pairs::new(group.literals_in(&rules, false)).map(Clause::pair);
+            move |group: Group| Pairs::new(group.literals_in(&rules, false)).map(Clause::from);
         at_least
             .into_iter()
             .flatten()
@@ -149,18 +149,6 @@ impl Family {
 }
 
 impl Group {
-    /// The family that says that at least one member of this group is true, or that at
-    /// most one is.
-    pub fn family(self, at_least: bool) -> Family {
-        let [long, pairs] = match self.kind() {
-            Kind::Cell => [Family::K1, Family::K2],
-            Kind::Row => [Family::L1, Family::L2],
-            Kind::Column => [Family::C1, Family::C2],
-            Kind::Box => [Family::B1, Family::B2],
-        };
-        if at_least { long } else { pairs }
-    }
-
     /// The literals of all members with this polarity. A box is one of the rules, so in a
     /// jigsaw it is a region.
     pub(super) fn literals_in(
@@ -169,25 +157,12 @@ impl Group {
         polarity: bool,
     ) -> impl ExactSizeIterator<Item = Lit> + '_ {
         let shape = rules.shape();
-        let variables = Variables::new(shape);
+        let variables = Variables { shape };
         (0..shape.side()).map(move |t| {
             let (cell, value) = match self {
                 Group::Cell(cell) => (cell, t as u8 + 1),
                 Group::Value(house, value) => (rules.cell_of(house, t), value),
             };
-            variables.var(cell, value).lit(polarity)
-        })
-    }
-
-    /// The literals of all members with this polarity, for a group of the usual rules.
-    pub fn literals(
-        self,
-        variables: Variables,
-        polarity: bool,
-    ) -> impl ExactSizeIterator<Item = Lit> {
-        let shape = variables.shape();
-        (0..shape.side()).map(move |t| {
-            let (cell, value) = self.member(shape, t);
             variables.var(cell, value).lit(polarity)
         })
     }
@@ -287,10 +262,10 @@ mod tests {
     #[test]
     fn the_groups_of_a_kind_name_each_variable_once() {
         let shape = Shape::new(2, 3).unwrap();
-        let variables = Variables::new(shape);
+        let (variables, rules) = (Variables { shape }, Rules::usual(shape));
         for kind in [Kind::Cell, Kind::Row, Kind::Column, Kind::Box] {
-            let mut seen: Vec<_> =
-                kind.groups(shape).flat_map(|group| group.literals(variables, true)).collect();
+            let literals = |group: Group| group.literals_in(&rules, true).collect::<Vec<_>>();
+            let mut seen: Vec<_> = kind.groups(shape).flat_map(literals).collect();
             seen.sort_unstable();
             seen.dedup();
             assert_eq!(seen.len(), variables.count());

@@ -25,7 +25,7 @@ use crate::{Grid, HouseSets, Puzzle, ValueSet, Variables};
 /// assert_eq!(numbers, [-10, 11, -12, -13, -14, -15, -16, -17, -18]);
 /// ```
 pub fn f1(grid: &Grid) -> impl Iterator<Item = Lit> + '_ {
-    let variables = Variables::new(grid.shape());
+    let variables = Variables { shape: grid.shape() };
     let all = ValueSet::full(grid.shape().side());
     grid.filled().flat_map(move |(cell, given)| {
         all.iter().map(move |value| variables.var(cell, value).lit(value == given))
@@ -35,7 +35,7 @@ pub fn f1(grid: &Grid) -> impl Iterator<Item = Lit> + '_ {
 /// F2: for each empty cell, the negative literals of the values that stand in its row,
 /// its column or its box, each once. They are ordered by cell and then by value.
 pub fn f2(puzzle: &Puzzle) -> impl Iterator<Item = Lit> + '_ {
-    let variables = Variables::new(puzzle.shape());
+    let variables = Variables { shape: puzzle.shape() };
     let grid = puzzle.givens();
     let sets = HouseSets::of(puzzle.rules(), grid);
     grid.empty_cells().flat_map(move |cell| {
@@ -58,14 +58,14 @@ mod tests {
     fn f1_has_nine_clauses_for_each_given() {
         let grid = grid(G0);
         let found: Vec<Lit> = f1(&grid).collect();
-        assert_eq!(found.len(), 9 * grid.filled_count());
-        assert_eq!(found.iter().filter(|lit| lit.is_positive()).count(), grid.filled_count());
+        assert_eq!(found.len(), 9 * grid.filled().count());
+        assert_eq!(found.iter().filter(|lit| lit.is_positive()).count(), grid.filled().count());
     }
 
     #[test]
     fn f2_says_what_a_cell_cannot_hold() {
         let grid = grid(G0);
-        let variables = Variables::new(grid.shape());
+        let variables = Variables { shape: grid.shape() };
         let cell = grid.shape().cell(4, 2);
         let puzzle = Puzzle::from(grid);
         let first = variables.var(cell, 1).index();

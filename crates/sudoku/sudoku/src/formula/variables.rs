@@ -1,4 +1,4 @@
-//! The variables x(i,j,k): cell (i,j) holds the value k.
+//! The variables.var(variables.shape.cell(i, j), k): cell (i,j) holds the value k.
 //!
 //! They are numbered in the order in which the 2014 Centrale-Supélec paper lists them:
 //! row by row, cell by cell, value by value. So on the usual grid x(i,j,k) is the DIMACS
@@ -14,44 +14,25 @@ use crate::{Cell, Shape};
 ///
 /// ```
 /// use neuf_sudoku::{Shape, Variables};
-/// let variables = Variables::new(Shape::default());
+/// let shape = Shape::default();
+/// let variables = Variables { shape };
+/// let x = |i, j, k| variables.var(shape.cell(i, j), k).to_dimacs();
 /// assert_eq!(variables.count(), 729);
-/// assert_eq!(variables.x(0, 0, 1).to_dimacs(), 1);
-/// assert_eq!(variables.x(5, 0, 8).to_dimacs(), 81 * 5 + 8);
-/// assert_eq!(variables.x(8, 8, 9).to_dimacs(), 729);
+/// assert_eq!(x(0, 0, 1), 1);
+/// assert_eq!(x(5, 0, 8), 81 * 5 + 8);
+/// assert_eq!(x(8, 8, 9), 729);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variables {
-    shape: Shape,
+    /// The shape whose cells and values are numbered.
+    pub shape: Shape,
 }
 
 impl Variables {
-    /// The variables of this shape.
-    #[must_use]
-    pub fn new(shape: Shape) -> Variables {
-        Variables { shape }
-    }
-
-    /// The shape whose cells and values are numbered.
-    #[must_use]
-    pub fn shape(self) -> Shape {
-        self.shape
-    }
-
     /// The number of variables: the cube of the side, at most 128³.
     #[must_use]
     pub fn count(self) -> usize {
         self.shape.cell_count() * self.shape.side()
-    }
-
-    /// The variable that is true when row `i`, column `j` (from 0) holds `k`
-    /// (from 1).
-    ///
-    /// # Panics
-    /// When the shape has no such cell or no such value.
-    #[must_use]
-    pub fn x(self, i: usize, j: usize, k: u8) -> Var {
-        self.var(self.shape.cell(i, j), k)
     }
 
     /// The variable that is true when `cell` holds `value`.
@@ -80,10 +61,10 @@ mod tests {
 
     #[test]
     fn the_numbers_are_the_papers() {
-        let variables = Variables::new(Shape::default());
+        let variables = Variables { shape: Shape::default() };
         for (i, j, k) in [(0, 0, 1), (0, 0, 9), (0, 1, 1), (1, 0, 1), (4, 2, 8), (8, 8, 9)] {
             let number = 81 * i + 9 * j + usize::from(k);
-            assert_eq!(variables.x(i, j, k).to_dimacs() as usize, number);
+            assert_eq!(variables.var(variables.shape.cell(i, j), k).to_dimacs() as usize, number);
         }
         // A scan of the paper prints 93 instead of 9³.
         assert_eq!(variables.count(), 729);
@@ -92,7 +73,7 @@ mod tests {
     #[test]
     fn each_variable_means_its_cell_and_value() {
         for shape in [Shape::new(1, 1), Shape::new(2, 3), Shape::new(3, 3), Shape::new(8, 16)] {
-            let variables = Variables::new(shape.unwrap());
+            let variables = Variables { shape: shape.unwrap() };
             for index in 0..variables.count() {
                 let (cell, value) = variables.meaning(Var::new(index)).unwrap();
                 assert_eq!(variables.var(cell, value).index(), index);

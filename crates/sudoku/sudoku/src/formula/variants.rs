@@ -46,11 +46,11 @@ pub(super) struct VariantClauses {
 /// variables of the shape if `next` is below that; `next` is moved past them.
 ///
 /// ```
-/// use neuf_sudoku::formula::sum_clauses;
+/// use neuf_sudoku::sum_clauses;
 /// use neuf_sudoku::{Rules, Shape};
-/// let shape = Shape::square(2)?;
+/// let shape = Shape::new(2, 2)?;
 /// let mut rules = Rules::usual(shape);
-/// rules.add_cage(3, vec![shape.cell(0, 0), shape.cell(0, 1)])?;
+/// rules.add_clue(Variant::Killer, &[3], vec![shape.cell(0, 0), shape.cell(0, 1)])?;
 /// let mut next = 0;
 /// // 3 is 1 + 2 only: the cage has a 1 and a 2, and neither a 3 nor a 4.
 /// let clauses = sum_clauses(shape, &rules.cages()[0], &mut next);
@@ -58,7 +58,7 @@ pub(super) struct VariantClauses {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn sum_clauses(shape: Shape, cage: &Distinct, next: &mut usize) -> Vec<Clause> {
-    let variables = Variables::new(shape);
+    let variables = Variables { shape };
     let truth = |cell, value| Truth::Open(variables.var(cell, value));
     let rules = Rules::usual(shape);
     let var_count = (*next).max(variables.count());
@@ -79,7 +79,7 @@ pub fn filling_clauses(
     fillings: &Fillings,
     next: &mut usize,
 ) -> Vec<Clause> {
-    let variables = Variables::new(shape);
+    let variables = Variables { shape };
     let truth = |cell, value| Truth::Open(variables.var(cell, value));
     let var_count = (*next).max(variables.count());
     let (rules, stored) = (Rules::usual(shape), Vec::new());
@@ -95,19 +95,19 @@ pub fn filling_clauses(
 /// Auxiliary variables are numbered as by [`sum_clauses`].
 ///
 /// ```
-/// use neuf_sudoku::formula::added_clauses;
+/// use neuf_sudoku::added_clauses;
 /// use neuf_sudoku::rules::Variant;
 /// use neuf_sudoku::{Rules, Shape};
-/// let shape = Shape::square(2)?;
+/// let shape = Shape::new(2, 2)?;
 /// let mut rules = Rules::usual(shape);
 /// assert!(added_clauses(&rules, &mut 0).is_empty());
 /// // One of these is greater: a clause for each value of each of the two cells.
-/// rules.add_related(Variant::GreaterThan, vec![shape.cell(0, 0), shape.cell(0, 1)])?;
+/// rules.add_clue(Variant::GreaterThan, &[], vec![shape.cell(0, 0), shape.cell(0, 1)])?;
 /// assert_eq!(added_clauses(&rules, &mut 0).len(), 8);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn added_clauses(rules: &Rules, next: &mut usize) -> Vec<Clause> {
-    let variables = Variables::new(rules.shape());
+    let variables = Variables { shape: rules.shape() };
     let truth = |cell, value| Truth::Open(variables.var(cell, value));
     let added = VariantClauses::new(rules, false, (*next).max(variables.count()), &truth);
     *next = added.var_count;
@@ -134,7 +134,7 @@ impl VariantClauses {
             }
         }
         for related in rules.related() {
-            added.add_fillings(related.cells(), &related.fillings(rules), truth);
+            added.add_fillings(&related.cells, &related.fillings(rules), truth);
         }
         added
     }
@@ -176,7 +176,7 @@ impl VariantClauses {
 
     /// The clauses that each value stands in each diagonal and window.
     fn stands(&self) -> impl Iterator<Item = Vec<Atom>> + '_ {
-        let houses = if self.is_full { self.rules.zones() } else { Vec::new() };
+        let houses = if self.is_full { self.rules.zones_but_regions() } else { Vec::new() };
         let side = self.rules.shape().side() as u8;
         houses.into_iter().flat_map(move |house| {
             let places =
@@ -189,11 +189,11 @@ impl VariantClauses {
     fn add_sum(&mut self, cage: &Distinct, truth: &impl Fn(Cell, u8) -> Truth) {
         let side = self.rules.shape().side() as u8;
         let holds = |&cell: &Cell| (1..=side).find(|&v| truth(cell, v) == Truth::Known(true));
-        let known: Vec<u8> = cage.cells().iter().filter_map(holds).collect();
+        let known: Vec<u8> = cage.cells.iter().filter_map(holds).collect();
         let known_sum: usize = known.iter().map(|&value| usize::from(value)).sum();
         let open: Vec<Cell> =
-            cage.cells().iter().filter(|cell| holds(cell).is_none()).copied().collect();
-        let Some(sum) = cage.sum().and_then(|sum| sum.checked_sub(known_sum)) else {
+            cage.cells.iter().filter(|cell| holds(cell).is_none()).copied().collect();
+        let Some(sum) = cage.sum.and_then(|sum| sum.checked_sub(known_sum)) else {
             self.stored.push(Clause::empty());
             return;
         };
@@ -254,7 +254,7 @@ impl VariantClauses {
         let [_, _, ..] = lits else { return lits.first().copied() };
         let any = Var::new(self.var_count).positive();
         self.var_count += 1;
-        self.stored.extend(lits.iter().map(|&lit| Clause::pair([!lit, any])));
+        self.stored.extend(lits.iter().map(|&lit| Clause::from([!lit, any])));
         self.stored.push([!any].into_iter().chain(lits.iter().copied()).collect());
         Some(any)
     }
@@ -277,8 +277,8 @@ fn clause(
         }
     }
     Some(match lits[..] {
-        [lit] => Clause::unit(lit),
-        [a, b] => Clause::pair([a, b]),
+        [lit] => Clause::from(lit),
+        [a, b] => Clause::from([a, b]),
         _ => lits.into_iter().collect(),
     })
 }

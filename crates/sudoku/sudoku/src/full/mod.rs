@@ -21,7 +21,7 @@ use neuf_solver::{Outcome, Solver};
 
 use crate::Isomorphism;
 use crate::{Cell, Encoding, Grid, MethodError, Shape};
-pub use uniform::usual_full_grid;
+use uniform::usual_full_grid;
 use walk::Walk;
 
 /// The largest side for which all grids are listed; there are at most 576.
@@ -162,7 +162,7 @@ mod tests {
     /// exchanging them only renames them.
     #[test]
     fn nothing_is_left_of_the_pattern() {
-        let shape = Shape::square(5).unwrap();
+        let shape = Shape::new(5, 5).unwrap();
         let mut random = Random::stream(9, 0);
         let mut walk = Walk::from(pattern(shape));
         let parts_in_both_rows = |grid: &Grid| {
@@ -190,7 +190,7 @@ mod tests {
         let mut random = Random::stream(2, 0);
         let mut counts = rustc_hash::FxHashMap::<Grid, u32>::default();
         for _ in 0..2880 {
-            *counts.entry(draw(Shape::square(2).unwrap(), &mut random)).or_default() += 1;
+            *counts.entry(draw(Shape::new(2, 2).unwrap(), &mut random)).or_default() += 1;
         }
         assert_eq!(counts.len(), 288);
         let square = |count: &u32| (f64::from(*count) - 10.0).powi(2) / 10.0;
@@ -203,7 +203,7 @@ mod tests {
     fn the_walk_is_even() {
         let mut random = Random::stream(3, 0);
         let mut counts = rustc_hash::FxHashMap::<Grid, u32>::default();
-        let mut walk = Walk::from(pattern(Shape::square(2).unwrap()));
+        let mut walk = Walk::from(pattern(Shape::new(2, 2).unwrap()));
         for step in 0..28_800 {
             walk.step(&mut random);
             if step % 10 == 0 {

@@ -275,7 +275,7 @@ fn row_sets(lines: [Packed; 3]) -> Packed {
 }
 
 /// Draws a random full grid; all are equally likely.
-pub fn usual_full_grid(random: &mut Random) -> Values {
+pub(super) fn usual_full_grid(random: &mut Random) -> Values {
     let tables = &*TABLES;
     let boxes = loop {
         if let Some(boxes) = propose(tables, random) {

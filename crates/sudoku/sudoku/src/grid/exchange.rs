@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn an_exchange_is_another_solution_or_there_is_none_of_the_kind() {
-        let shape = Shape::square(2).unwrap();
+        let shape = Shape::new(2, 2).unwrap();
         let mut found = [0; 2];
         for (number, solution) in every_solution(&Grid::empty(shape)).into_iter().enumerate() {
             let mut givens = solution.clone();

@@ -22,11 +22,6 @@ pub struct Paint<'a> {
     pub after: &'a str,
 }
 
-impl Paint<'_> {
-    /// Nothing before and nothing after.
-    pub const PLAIN: Paint<'static> = Paint { before: "", after: "" };
-}
-
 /// The strokes that boxes are drawn with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Strokes {
@@ -105,7 +100,7 @@ impl Strokes {
 /// use neuf_sudoku::{Grid, Paint, Strokes, write_boxes};
 /// let grid: Grid = "12..34..........".parse()?;
 /// let mut out = Vec::new();
-/// write_boxes(&mut out, &grid, Strokes::Ascii, |_| Paint::PLAIN)?;
+/// write_boxes(&mut out, &grid, Strokes::Ascii, |_| Paint::default())?;
 /// let expected = "\
 /// +-----+-----+
 /// | 1 2 | . . |
@@ -154,7 +149,7 @@ pub fn write_boxes<'p>(
 /// let written = |width| -> std::io::Result<String> {
 ///     let mut out = Vec::new();
 ///     let candidates = |cell| if shape.column(cell) == 0 { 1..=3 } else { 4..=4 };
-///     write_candidates(&mut out, shape, Strokes::Ascii, width, candidates, |_| Paint::PLAIN)?;
+///     write_candidates(&mut out, shape, Strokes::Ascii, width, candidates, |_| Paint::default())?;
 ///     Ok(String::from_utf8_lossy(&out).into_owned())
 /// };
 /// assert!(written(usize::MAX)?.contains("| 123 4 | 4 4 |\n"));
@@ -376,7 +371,7 @@ mod tests {
         grid.set(shape.cell(0, 0), 10);
         grid.set(shape.cell(0, 1), 7);
         let painted = Paint { before: "<", after: ">" };
-        let paint = |cell| if grid.get(cell) == 7 { painted } else { Paint::PLAIN };
+        let paint = |cell| if grid.get(cell) == 7 { painted } else { Paint::default() };
         let text = shown(|out| write_boxes(out, &grid, Strokes::Drawn, paint));
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "┌────────────────┬────────────────┐");
@@ -394,7 +389,7 @@ mod tests {
             _ => vec![4],
         };
         let text = shown(|out| {
-            write_candidates(out, shape, Strokes::Drawn, usize::MAX, some, |_| Paint::PLAIN)
+            write_candidates(out, shape, Strokes::Drawn, usize::MAX, some, |_| Paint::default())
         });
         let lines: Vec<&str> = text.lines().take(3).collect();
         assert_eq!(lines, ["┌───────┬─────┐", "│ 123 4 │ 4 4 │", "│ -   4 │ 4 4 │"]);
@@ -404,7 +399,7 @@ mod tests {
     fn rows_and_columns_have_their_numbers() {
         let grid = Grid::empty(Shape::new(2, 2).unwrap());
         let strokes = Strokes::Numbered(Numbering::FromZero);
-        let text = shown(|out| write_boxes(out, &grid, strokes, |_| Paint::PLAIN));
+        let text = shown(|out| write_boxes(out, &grid, strokes, |_| Paint::default()));
         let expected = "  ┌─0─1─┬─2─3─┐
 0 │ . . │ . . │
 1 │ . . │ . . │
@@ -432,9 +427,9 @@ mod tests {
       │ . . │ . . │
       └─────┴─────┘
 ";
-        let text = shown(|out| write_boxes(out, &grid, Strokes::Drawn, |_| Paint::PLAIN));
+        let text = shown(|out| write_boxes(out, &grid, Strokes::Drawn, |_| Paint::default()));
         assert_eq!(text, expected);
-        let text = shown(|out| write_boxes(out, &grid, Strokes::Open, |_| Paint::PLAIN));
+        let text = shown(|out| write_boxes(out, &grid, Strokes::Open, |_| Paint::default()));
         let lines: Vec<&str> = text.lines().skip(1).take(3).collect();
         assert_eq!(lines, [". . | . .", "----+----", ". . | . . | . ."]);
         assert_eq!(text.lines().last(), Some("      . . | . ."));
@@ -444,7 +439,14 @@ mod tests {
     fn large_candidates_are_parted() {
         let shape = Shape::new(3, 4).unwrap();
         let text = shown(|out| {
-            write_candidates(out, shape, Strokes::Open, usize::MAX, |_| [9, 12], |_| Paint::PLAIN)
+            write_candidates(
+                out,
+                shape,
+                Strokes::Open,
+                usize::MAX,
+                |_| [9, 12],
+                |_| Paint::default(),
+            )
         });
         assert!(text.starts_with("9,12 9,12 9,12 9,12 | 9,12"), "{text}");
     }

@@ -20,7 +20,7 @@ use neuf_cnf::Random;
 /// ```
 /// use neuf_sudoku::{Grid, Isomorphism, is_solution};
 /// let grid: Grid = "1234341221434321".parse()?;
-/// let map = Isomorphism::random(grid.shape(), 7, 0);
+/// let map = Isomorphism::draw(grid.shape(), &mut Random::stream(7, 0));
 /// assert!(is_solution(&map.apply(&grid)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -45,13 +45,6 @@ impl Isomorphism {
             columns: (0..side).collect(),
             values: (1..=side).collect(),
         }
-    }
-
-    /// The random map with this number of the sequence that belongs to the seed. It is
-    /// always the same, and all maps are equally likely.
-    #[must_use]
-    pub fn random(shape: Shape, seed: u64, number: u64) -> Isomorphism {
-        Isomorphism::draw(shape, &mut Random::stream(seed, number))
     }
 
     /// Draws a random map; all are equally likely.

@@ -35,7 +35,7 @@ pub use value_set::ones;
 /// let mut grid = Grid::empty(shape);
 /// grid.set(shape.cell(4, 2), 8);
 /// assert_eq!(grid.get(shape.cell(4, 2)), 8);
-/// assert_eq!(grid.filled_count(), 1);
+/// assert_eq!(grid.filled().count(), 1);
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Grid {
@@ -130,12 +130,6 @@ impl Grid {
         self.shape.cells().filter(|&cell| self.get(cell) == 0)
     }
 
-    /// How many cells hold a value.
-    #[must_use]
-    pub fn filled_count(&self) -> usize {
-        self.values.iter().filter(|&&value| value != 0).count()
-    }
-
     /// Whether each cell holds a value; the grid may break the rules.
     #[must_use]
     pub fn is_full(&self) -> bool {
@@ -155,12 +149,12 @@ mod tests {
 
     #[test]
     fn values_must_fit_the_shape() {
-        let shape = Shape::square(2).unwrap();
+        let shape = Shape::new(2, 2).unwrap();
         assert!(Grid::from_values(shape, vec![0; 15]).is_none());
         assert!(Grid::from_values(shape, vec![5; 16]).is_none());
         let grid = Grid::from_values(shape, (0..16).map(|p| p % 5).collect()).unwrap();
         assert_eq!(grid.row(1), [4, 0, 1, 2]);
-        assert_eq!((grid.filled_count(), grid.empty_cells().count()), (12, 4));
+        assert_eq!((grid.filled().count(), grid.empty_cells().count()), (12, 4));
         assert!(!grid.is_full());
     }
 }

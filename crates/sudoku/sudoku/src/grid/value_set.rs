@@ -9,7 +9,7 @@ use std::fmt;
 
 use crate::Shape;
 
-/// A set of values from 1 to 128.
+/// A set of values from 1 to 128; `ValueSet(0)` is the empty set.
 ///
 /// ```
 /// use neuf_sudoku::ValueSet;
@@ -18,12 +18,12 @@ use crate::Shape;
 /// assert_eq!((ValueSet::full(6) - set).iter().collect::<Vec<_>>(), [1, 3, 4]);
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct ValueSet(u128);
+pub struct ValueSet(
+    /// The set as a number: bit v−1 for the value v.
+    pub u128,
+);
 
 impl ValueSet {
-    /// The empty set.
-    pub const EMPTY: ValueSet = ValueSet(0);
-
     /// All values from 1 to `side`.
     ///
     /// # Panics
@@ -44,20 +44,6 @@ impl ValueSet {
     pub fn of(value: u8) -> ValueSet {
         assert!((1..=128).contains(&value), "no value {value} in a set");
         ValueSet(1 << (value - 1))
-    }
-
-    /// The set as a number: bit v−1 for the value v.
-    #[inline]
-    #[must_use]
-    pub fn bits(self) -> u128 {
-        self.0
-    }
-
-    /// The set that this number stands for.
-    #[inline]
-    #[must_use]
-    pub fn from_bits(bits: u128) -> ValueSet {
-        ValueSet(bits)
     }
 
     /// Whether `value` is in the set; 0 never is.
@@ -160,7 +146,7 @@ impl FromIterator<u8> for ValueSet {
     /// # Panics
     /// When a value is 0 or above 128.
     fn from_iter<I: IntoIterator<Item = u8>>(values: I) -> ValueSet {
-        values.into_iter().fold(ValueSet::EMPTY, |set, value| set | ValueSet::of(value))
+        values.into_iter().fold(ValueSet(0), |set, value| set | ValueSet::of(value))
     }
 }
 
@@ -180,7 +166,7 @@ mod tests {
 
     #[test]
     fn sets_of_every_size_are_full_of_their_values() {
-        assert_eq!(ValueSet::full(0), ValueSet::EMPTY);
+        assert_eq!(ValueSet::full(0), ValueSet(0));
         for side in 0..=128 {
             assert!(ValueSet::full(side).iter().map(usize::from).eq(1..=side));
         }
@@ -188,7 +174,7 @@ mod tests {
 
     #[test]
     fn a_single_value_is_told_from_none_and_two() {
-        assert_eq!(ValueSet::EMPTY.single(), None);
+        assert_eq!(ValueSet(0).single(), None);
         assert_eq!(set(&[128]).single(), Some(128));
         assert_eq!(set(&[3, 128]).single(), None);
     }

@@ -85,9 +85,9 @@ impl Rules {
     ///
     /// ```
     /// use neuf_sudoku::{House, Rules, Shape};
-    /// let shape = Shape::square(2)?;
+    /// let shape = Shape::new(2, 2)?;
     /// let mut rules = Rules::usual(shape);
-    /// rules.add_cage(7, (0..3).map(|j| shape.cell(0, j)).collect())?;
+    /// rules.add_clue(Variant::Killer, &[7], (0..3).map(|j| shape.cell(0, j)).collect())?;
     /// let row: Vec<_> = rules.cells_of(House::Row(0)).collect();
     /// let found = rules.balances(&[&row]);
     /// // The row adds up to 10, so its last cell holds 3.
@@ -130,24 +130,16 @@ impl Rules {
         found
     }
 
-    /// Whether some rule says what cells add up to, besides houses.
-    #[must_use]
-    pub fn has_sums(&self) -> bool {
-        !self.sums().is_empty()
-    }
-
     /// The cages.
     fn cage_sums(&self) -> impl Iterator<Item = Summed<'_>> {
-        self.cages()
-            .iter()
-            .filter_map(|cage| Some(Summed { cells: cage.cells(), sum: cage.sum()? }))
+        self.cages().iter().filter_map(|cage| Some(Summed { cells: &cage.cells, sum: cage.sum? }))
     }
 
     /// The rules that say what their cells add up to.
     fn sums(&self) -> Vec<Summed<'_>> {
         let related = self.related().iter().filter_map(|related| {
-            let sum = related.relation().total(related.numbers())?;
-            Some(Summed { cells: related.cells(), sum })
+            let sum = related.relation.total(&related.numbers)?;
+            Some(Summed { cells: &related.cells, sum })
         });
         self.cage_sums().chain(related).collect()
     }
@@ -157,7 +149,7 @@ impl Rules {
     pub(crate) fn implied_cages(&self) -> Option<Vec<Distinct>> {
         let mut found: Vec<Distinct> = Vec::new();
         let mut known: FxHashSet<Vec<Cell>> =
-            self.cages().iter().map(|c| c.cells().to_vec()).collect();
+            self.cages().iter().map(|c| c.cells.to_vec()).collect();
         let side = self.shape().side();
         let mut room = MOST_STATES;
         for (cells, sum) in self.stretches() {
@@ -202,7 +194,8 @@ impl Rules {
             }
         }
         let boxes = boxes.into_iter().map(|house| self.cells_of(house).collect());
-        let zones = self.zones().into_iter().map(|zone| zone.cells.into_iter().collect());
+        let zones =
+            self.zones_but_regions().into_iter().map(|zone| zone.cells.into_iter().collect());
         stretches.extend(boxes.chain(zones).map(|cells| (cells, house_sum)));
         stretches
     }
@@ -261,26 +254,32 @@ mod tests {
 
     #[test]
     fn what_is_left_and_what_sticks_out() {
-        let shape = Shape::square(2).unwrap();
+        let shape = Shape::new(2, 2).unwrap();
         let cell = |i, j| shape.cell(i, j);
         let mut constraints = Rules::usual(shape);
-        constraints.add_cage(7, vec![cell(0, 0), cell(0, 1), cell(0, 2)]).unwrap();
+        constraints
+            .add_clue(Variant::Killer, &[7], vec![cell(0, 0), cell(0, 1), cell(0, 2)])
+            .unwrap();
         let implied = constraints.implied_cages().unwrap();
-        assert_eq!((implied.len(), implied[0].sum()), (1, Some(3)));
-        assert_eq!(implied[0].cells(), [cell(0, 3)]);
-        constraints.add_cage(6, vec![cell(0, 3), cell(1, 3)]).unwrap();
+        assert_eq!((implied.len(), implied[0].sum), (1, Some(3)));
+        assert_eq!(implied[0].cells, [cell(0, 3)]);
+        constraints.add_clue(Variant::Killer, &[6], vec![cell(0, 3), cell(1, 3)]).unwrap();
         let implied = constraints.implied_cages().unwrap();
         // A sum of 13 in both, and of 10 in the first row.
-        let below = implied.iter().find(|cage| cage.cells() == [cell(1, 3)]);
-        assert_eq!(below.and_then(Distinct::sum), Some(3));
+        let below = implied.iter().find(|cage| cage.cells == [cell(1, 3)]);
+        assert_eq!(below.and_then(|cage| cage.sum), Some(3));
     }
 
     #[test]
     fn a_house_of_the_wrong_sum_is_noticed() {
-        let shape = Shape::square(2).unwrap();
+        let shape = Shape::new(2, 2).unwrap();
         let mut constraints = Rules::usual(shape);
-        constraints.add_cage(3, vec![shape.cell(0, 0), shape.cell(0, 1)]).unwrap();
-        constraints.add_cage(5, vec![shape.cell(0, 2), shape.cell(0, 3)]).unwrap();
+        constraints
+            .add_clue(Variant::Killer, &[3], vec![shape.cell(0, 0), shape.cell(0, 1)])
+            .unwrap();
+        constraints
+            .add_clue(Variant::Killer, &[5], vec![shape.cell(0, 2), shape.cell(0, 3)])
+            .unwrap();
         assert_eq!(constraints.implied_cages(), None);
     }
 }

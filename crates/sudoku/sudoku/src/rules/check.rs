@@ -29,7 +29,7 @@ told! {
     /// for (i, j) in [(2, 2), (2, 8), (4, 3)] {
     ///     grid.set(shape.cell(i, j), 5);
     /// }
-    /// let found: Vec<String> = rules.violations(&grid).iter().map(ToString::to_string).collect();
+    /// let found: Vec<String> = rules.violations(&grid).map(|fault| fault.to_string()).collect();
     /// assert_eq!(found[0], "5 at row 3, column 3 and row 3, column 9 (row 3)");
     /// assert_eq!(found[1], "5 at row 3, column 3 and row 5, column 4 (a knight's move)");
     /// # Ok::<(), neuf_sudoku::rules::VariantError>(())
@@ -133,46 +133,12 @@ pub struct CageSum {
 }
 
 impl Rules {
-    /// All places where the grid breaks the rules: first values that stand twice in a
-    /// row, a column or a box, then violations of a variant's rules.
+    /// All places where the grid breaks the rules, one after the other: first values that stand
+    /// twice in a row, a column or a box, then violations of a variant's rules.
     ///
     /// # Panics
     /// When the grid has another side.
-    #[must_use]
-    pub fn violations(&self, grid: &Grid) -> Vec<Violation> {
-        self.all_violations(grid).collect()
-    }
-
-    /// The first of [`Rules::violations`]; `None` when the grid breaks no rule.
-    ///
-    /// # Panics
-    /// When the grid has another side.
-    #[must_use]
-    pub fn first_violation(&self, grid: &Grid) -> Option<Violation> {
-        self.all_violations(grid).next()
-    }
-
-    /// Whether the grid breaks no rule; it may have empty cells.
-    ///
-    /// # Panics
-    /// When the grid has another side.
-    #[must_use]
-    pub(crate) fn allow(&self, grid: &Grid) -> bool {
-        self.first_violation(grid).is_none()
-    }
-
-    /// Whether the grid is full and keeps the rules.
-    ///
-    /// # Panics
-    /// When the grid has another side.
-    #[must_use]
-    pub fn are_solved_by(&self, grid: &Grid) -> bool {
-        grid.is_full()
-            && (grid.shape().arrangement().is_some() || holds_each_value(grid))
-            && (self.is_usual() || self.allow(grid))
-    }
-
-    fn all_violations<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = Violation> + 'a {
+    pub fn violations<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = Violation> + 'a {
         let side = self.shape.side();
         assert_eq!(grid.shape().side(), side, "rules for another grid");
         // Regions are zones, whose violations are found below and name the region.
@@ -193,6 +159,26 @@ impl Rules {
         in_houses.chain(equal).chain(sums).chain(relations).chain(others)
     }
 
+    /// Whether the grid breaks no rule; it may have empty cells.
+    ///
+    /// # Panics
+    /// When the grid has another side.
+    #[must_use]
+    pub(crate) fn allow(&self, grid: &Grid) -> bool {
+        self.violations(grid).next().is_none()
+    }
+
+    /// Whether the grid is full and keeps the rules.
+    ///
+    /// # Panics
+    /// When the grid has another side.
+    #[must_use]
+    pub(crate) fn are_solved_by(&self, grid: &Grid) -> bool {
+        grid.is_full()
+            && (grid.shape().arrangement().is_some() || holds_each_value(grid))
+            && (self.is_usual() || self.allow(grid))
+    }
+
     fn equal_values<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = Violation> + 'a {
         let pairs = self.kept_apart();
         let is_same = |&(zone, a, b): &(ZoneName, Cell, Cell)| {
@@ -206,10 +192,10 @@ impl Rules {
     }
 
     fn wrong_sum(&self, grid: &Grid, cage: &Distinct) -> Option<Violation> {
-        let values = || cage.cells().iter().map(|&cell| usize::from(grid.get(cell)));
-        let (wanted, found) = (cage.sum()?, values().sum::<usize>());
+        let values = || cage.cells.iter().map(|&cell| usize::from(grid.get(cell)));
+        let (wanted, found) = (cage.sum?, values().sum::<usize>());
         let open = values().filter(|&value| value == 0).count();
-        let sum = CageSum { cage: self.shape.place(cage.cells()[0]), wanted, found };
+        let sum = CageSum { cage: self.shape.place(cage.cells[0]), wanted, found };
         let [least, most] = distinct::sums(open, self.shape.side());
         if (found + least..=found + most).contains(&wanted) {
             None
@@ -288,9 +274,9 @@ fn holds_each_value(grid: &Grid) -> bool {
     let shape = grid.shape();
     let (side, high, wide) = (shape.side(), shape.box_rows(), shape.box_columns());
     let all = ValueSet::full(side);
-    let (mut columns, mut boxes) = (vec![ValueSet::EMPTY; side], vec![ValueSet::EMPTY; high]);
+    let (mut columns, mut boxes) = (vec![ValueSet(0); side], vec![ValueSet(0); high]);
     for (i, row) in grid.values().chunks_exact(side).enumerate() {
-        let mut in_row = ValueSet::EMPTY;
+        let mut in_row = ValueSet(0);
         for (j, &value) in row.iter().enumerate() {
             in_row.insert(value);
             columns[j].insert(value);
@@ -302,9 +288,7 @@ fn holds_each_value(grid: &Grid) -> bool {
             return false;
         }
         if i % high == high - 1
-            && std::mem::replace(&mut boxes, vec![ValueSet::EMPTY; high])
-                .iter()
-                .any(|&set| set != all)
+            && std::mem::replace(&mut boxes, vec![ValueSet(0); high]).iter().any(|&set| set != all)
         {
             return false;
         }
@@ -314,7 +298,7 @@ fn holds_each_value(grid: &Grid) -> bool {
 
 /// Whether `grid` has the shape of `givens` and each of their values.
 #[must_use]
-pub fn extends(grid: &Grid, givens: &Grid) -> bool {
+pub(crate) fn extends(grid: &Grid, givens: &Grid) -> bool {
     grid.shape() == givens.shape() && givens.filled().all(|(cell, value)| grid.get(cell) == value)
 }
 
@@ -330,7 +314,7 @@ mod tests {
     use crate::testing::{G0, grid};
 
     fn clashes(grid: &Grid) -> Vec<Violation> {
-        Rules::usual(grid.shape()).violations(grid)
+        Rules::usual(grid.shape()).violations(grid).collect()
     }
 
     #[test]
@@ -339,7 +323,9 @@ mod tests {
         let shape = full.shape();
         for (sum, is_solved) in [(6, true), (7, false)] {
             let mut rules = Rules::usual(shape);
-            rules.add_cage(sum, (0..3).map(|j| shape.cell(0, j)).collect()).unwrap();
+            rules
+                .add_clue(Variant::Killer, &[sum], (0..3).map(|j| shape.cell(0, j)).collect())
+                .unwrap();
             assert_eq!(rules.are_solved_by(&full), is_solved);
         }
     }
@@ -363,8 +349,6 @@ mod tests {
                 "4 at row 2, column 2 and row 5, column 2 (column 2)",
             ]
         );
-        let first = Rules::usual(grid.shape()).first_violation(&grid);
-        assert_eq!(first, clashes(&grid).first().copied());
     }
 
     #[test]

@@ -18,20 +18,24 @@ use crate::{Cell, Place, Shape};
 
 /// Cells whose values differ.
 ///
-/// Invariant: there are from one to `side` different cells, in reading order; a killer has a sum
-/// that as many different values can have, and the others have two cells at least and no sum.
+/// Those that [`Rules`] have are from one to `side` different cells, in reading order; a killer has
+/// a sum that as many different values can have, and the others have two cells at least and no sum.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Distinct {
-    variant: Variant,
-    sum: Option<usize>,
-    cells: Vec<Cell>,
+    /// The variant to which the cells belong: how they are drawn.
+    pub variant: Variant,
+    /// The sum of the values, if they have one: that of a killer's cage.
+    pub sum: Option<usize>,
+    /// The cells, in reading order.
+    pub cells: Vec<Cell>,
 }
 
 impl Distinct {
     /// Cells of a grid of this shape.
     ///
     /// # Errors
-    /// When the invariant does not hold.
+    /// When there are too few or too many, a cell is named twice, or the values cannot have the sum.
     pub(super) fn new(
         shape: Shape,
         variant: Variant,
@@ -62,24 +66,6 @@ impl Distinct {
             return Err(VariantError::CageSum { cells: found, least, most, sum });
         }
         Ok(Distinct { variant, sum, cells })
-    }
-
-    /// The variant to which the cells belong: how they are drawn.
-    #[must_use]
-    pub fn variant(&self) -> Variant {
-        self.variant
-    }
-
-    /// The sum of the values, if they have one: that of a killer's cage.
-    #[must_use]
-    pub fn sum(&self) -> Option<usize> {
-        self.sum
-    }
-
-    /// The cells, in reading order.
-    #[must_use]
-    pub fn cells(&self) -> &[Cell] {
-        &self.cells
     }
 
     /// How much memory the set can ask for on a grid of this side.
@@ -154,71 +140,32 @@ impl Rules {
         &all[..all.partition_point(|set| set.sum.is_some())]
     }
 
-    /// The same rules without cages that have a sum.
+    /// The same rules without what was added of this variant, which is one of sets of cells or of
+    /// candidates.
     ///
     /// ```
+    /// use neuf_sudoku::rules::Variant;
     /// use neuf_sudoku::{Rules, Shape};
-    /// let mut rules = Rules::usual(Shape::default());
-    /// rules.add_cage(10, vec![Shape::default().cell(0, 0), Shape::default().cell(0, 1)])?;
-    /// assert!(rules.without_cages().is_usual());
+    /// let shape = Shape::default();
+    /// let mut rules = Rules::usual(shape);
+    /// rules.add_clue(Variant::Killer, &[10], vec![shape.cell(0, 0), shape.cell(0, 1)])?;
+    /// assert!(rules.without(Variant::Killer).is_usual());
     /// # Ok::<(), neuf_sudoku::rules::VariantError>(())
     /// ```
     #[must_use]
-    pub fn without_cages(&self) -> Rules {
-        let side = self.shape.side();
-        self.changed(|added| {
-            added.distinct.retain(|set| set.sum.is_none());
-            let sizes = added.distinct.iter().map(|set| set.size(side));
-            added.distinct_size = sizes.fold(Size::default(), Size::and);
-        })
-    }
-
-    /// The same rules after a change that leaves something out.
-    pub(super) fn changed(&self, change: impl FnOnce(&mut Added)) -> Rules {
+    pub fn without(&self, variant: Variant) -> Rules {
         let Some(added) = &self.added else { return self.clone() };
         let mut added = Added::clone(added);
-        change(&mut added);
+        added.limited.retain(|known| known.variant != variant);
+        added.distinct.retain(|set| set.variant != variant);
+        let sizes = added.distinct.iter().map(|set| set.size(self.shape.side()));
+        added.distinct_size = sizes.fold(Size::default(), Size::and);
         let has_any = added != Added::default();
         Rules { shape: self.shape, added: has_any.then(|| Arc::new(added)) }
     }
 
-    /// Adds a cage: the values of its cells differ and add up to `sum`.
-    ///
-    /// # Errors
-    /// When the cage is empty, has more cells than there are values, or contains a cell
-    /// twice or outside the grid; when as many different values cannot have this sum; or
-    /// when all cages together are too large to be encoded.
-    pub fn add_cage(&mut self, sum: usize, cells: Vec<Cell>) -> Result<(), VariantError> {
-        self.add_set(Variant::Killer, Some(sum), cells)
-    }
-
-    /// Says that the values of these cells differ. The variant decides how they are drawn.
-    ///
-    /// ```
-    /// use neuf_cnf::Interrupt;
-    /// use neuf_sudoku::rules::Variant;
-    /// use neuf_sudoku::{Puzzle, Rules, Shape, count_solutions};
-    /// let shape = Shape::square(2)?;
-    /// let mut rules = Rules::usual(shape);
-    /// // The four cells in the middle are a house.
-    /// let middle = [(1, 1), (1, 2), (2, 1), (2, 2)].map(|(i, j)| shape.cell(i, j));
-    /// rules.add_distinct(Variant::ExtraRegion, middle.to_vec())?;
-    /// let count = count_solutions(&Puzzle::empty(rules), 1000, &Interrupt::new())?;
-    /// assert_eq!(count.solutions, 168);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// When the variant does not take such cells, there are fewer than two or more than values, a
-    /// cell is named twice or is not in the grid, or there are too many sets.
-    pub fn add_distinct(&mut self, variant: Variant, cells: Vec<Cell>) -> Result<(), VariantError> {
-        if !matches!(variant, Variant::ExtraRegion | Variant::PlainCage) {
-            return Err(VariantError::NoRelation(variant));
-        }
-        self.add_set(variant, None, cells)
-    }
-
-    fn add_set(
+    /// Adds cells that differ, with the sum of a cage.
+    pub(super) fn add_set(
         &mut self,
         variant: Variant,
         sum: Option<usize>,
@@ -260,10 +207,10 @@ mod tests {
         let pair = vec![shape.cell(0, 0), shape.cell(0, 1)];
         SIZES.set(0);
         for _ in 0..MOST_SETS {
-            rules.add_cage(10, pair.clone()).unwrap();
+            rules.add_clue(Variant::Killer, &[10], pair.clone()).unwrap();
         }
         assert_eq!(SIZES.get(), MOST_SETS);
-        assert_eq!(rules.add_cage(10, pair), Err(VariantError::TooLarge));
+        assert_eq!(rules.add_clue(Variant::Killer, &[10], pair), Err(VariantError::TooLarge));
     }
 
     #[test]
@@ -272,10 +219,10 @@ mod tests {
         let mut rules = Rules::usual(shape);
         let run = |count| (0..count).map(|j| shape.cell(0, j)).collect::<Vec<Cell>>();
         for count in 2..=9 {
-            rules.add_cage(count * (count + 1) / 2, run(count)).unwrap();
-            rules.add_distinct(Variant::ExtraRegion, run(count)).unwrap();
+            rules.add_clue(Variant::Killer, &[count * (count + 1) / 2], run(count)).unwrap();
+            rules.add_clue(Variant::ExtraRegion, &[], run(count)).unwrap();
         }
-        for rules in [rules.without_cages(), rules] {
+        for rules in [rules.without(Variant::Killer), rules] {
             let sizes = rules.distinct().iter().map(|set| set.size(9));
             let all = sizes.fold(Size::default(), Size::and);
             assert_eq!(rules.added.unwrap().distinct_size, all);

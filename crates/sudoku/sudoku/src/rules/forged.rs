@@ -5,7 +5,7 @@
 //! exchanged cells, rows or columns make of a full one. A hand-made grid could break a row and a
 //! column at once and would not show that one of the two is never looked at.
 
-use super::{Move, Parity, Regions, Rules, Variant, VariantError, Violation, extends};
+use super::{Move, Parity, Regions, Rules, Variant, VariantError, extends};
 use crate::testing::grid;
 use crate::{Cell, Grid, Puzzle, Shape, ValueSet, is_consistent, is_solution};
 
@@ -81,7 +81,7 @@ fn rows_columns_and_boxes_are_judged_one_by_one() {
     let usual = Rules::usual(shape);
     for grid in &forged {
         let wrong = clashes(grid);
-        assert_eq!(usual.violations(grid).len(), wrong, "{grid:?}");
+        assert_eq!(usual.violations(grid).count(), wrong, "{grid:?}");
         let is_right = wrong == 0;
         assert_eq!((is_solution(grid), is_consistent(grid)), (is_right, is_right), "{grid:?}");
     }
@@ -122,21 +122,21 @@ fn a_solution_is_full_keeps_the_givens_and_the_rules() {
 
 /// What the rules say of a grid of side 4.
 fn said(rules: &Rules, text: &str) -> Vec<String> {
-    rules.violations(&grid(text)).iter().map(Violation::to_string).collect()
+    rules.violations(&grid(text)).map(|fault| fault.to_string()).collect()
 }
 
 #[test]
 fn each_rule_of_a_variant_refuses_what_breaks_it_alone() {
-    let shape = Shape::square(2).unwrap();
+    let shape = Shape::new(2, 2).unwrap();
     let at = |i, j| shape.cell(i, j);
     type Adds = fn(&mut Rules, &dyn Fn(usize, usize) -> Cell) -> Result<(), VariantError>;
     let set = |values: &[u8]| values.iter().copied().collect::<ValueSet>();
-    let (some, none) = (set(&[1, 2]), ValueSet::EMPTY);
+    let (some, none) = (set(&[1, 2]), ValueSet(0));
     // What adds the rule, grids that keep it, and grids that break it with what is said of them.
     type Case<'a> = (Adds, &'a [&'a str], &'a [(&'a str, &'a str)]);
     let cases: &[Case<'_>] = &[
         (
-            |rules, at| rules.add_cage(6, vec![at(0, 0), at(0, 1), at(0, 2)]),
+            |rules, at| rules.add_clue(Variant::Killer, &[6], vec![at(0, 0), at(0, 1), at(0, 2)]),
             &["....", "1...", "1.4.", "123.", "..3."],
             &[
                 ("124.", "the cage of sum 6 at r1c1 adds up to 7"),
@@ -145,7 +145,7 @@ fn each_rule_of_a_variant_refuses_what_breaks_it_alone() {
             ],
         ),
         (
-            |rules, at| rules.add_cage(9, vec![at(0, 0), at(0, 1), at(0, 2)]),
+            |rules, at| rules.add_clue(Variant::Killer, &[9], vec![at(0, 0), at(0, 1), at(0, 2)]),
             &["....", "2...", "2.3.", "234."],
             &[
                 ("124.", "the cage of sum 9 at r1c1 adds up to 7"),
@@ -153,7 +153,7 @@ fn each_rule_of_a_variant_refuses_what_breaks_it_alone() {
             ],
         ),
         (
-            |rules, at| rules.add_cage(4, vec![at(0, 1), at(1, 2)]),
+            |rules, at| rules.add_clue(Variant::Killer, &[4], vec![at(0, 1), at(1, 2)]),
             &[".1.. ..3.", ".2.. ...."],
             &[(
                 ".2.. ..2.",
@@ -171,7 +171,7 @@ fn each_rule_of_a_variant_refuses_what_breaks_it_alone() {
             &[("2", "2 at row 1, column 1, which is marked odd")],
         ),
         (
-            |rules, at| rules.add_related(Variant::GreaterThan, vec![at(0, 0), at(1, 3)]),
+            |rules, at| rules.add_clue(Variant::GreaterThan, &[], vec![at(0, 0), at(1, 3)]),
             &["....", "2...", ".... ...3", "2... ...1"],
             &[
                 (
@@ -230,12 +230,12 @@ fn each_rule_of_a_variant_refuses_what_breaks_it_alone() {
 /// The regions of a jigsaw take the place of the boxes, and nothing else does.
 #[test]
 fn regions_are_judged_and_boxes_are_not() {
-    let mut rules = Rules::usual(Shape::square(2).unwrap());
+    let mut rules = Rules::usual(Shape::new(2, 2).unwrap());
     rules.set_regions(Regions::of_map("aaabcabbccbdcddd").unwrap()).unwrap();
     let said = |text: &str| {
         let values = grid(text).values().to_vec();
         let grid = Grid::from_values(rules.shape(), values).unwrap();
-        rules.violations(&grid).iter().map(Violation::to_string).collect::<Vec<_>>()
+        rules.violations(&grid).map(|fault| fault.to_string()).collect::<Vec<_>>()
     };
     assert!(said("1... ..1. .... ....").is_empty(), "two regions");
     assert!(said(".1.. 1... .... ....").is_empty(), "one box, two regions");
@@ -246,13 +246,13 @@ fn regions_are_judged_and_boxes_are_not() {
 /// Two cages that have room alone have none together, and a small one has room beside the first.
 #[test]
 fn cages_are_limited_all_together() {
-    let mut rules = Rules::usual(Shape::square(10).unwrap());
+    let mut rules = Rules::usual(Shape::new(10, 10).unwrap());
     let cage = |row: usize, cells: usize| (0..cells).map(|j| rules.shape().cell(row, j)).collect();
     let [first, second, small]: [Vec<Cell>; 3] = [cage(0, 50), cage(1, 50), cage(2, 2)];
-    assert!(rules.clone().add_cage(2000, second.clone()).is_ok());
-    rules.add_cage(2000, first).unwrap();
+    assert!(rules.clone().add_clue(Variant::Killer, &[2000], second.clone()).is_ok());
+    rules.add_clue(Variant::Killer, &[2000], first).unwrap();
     let before = rules.clone();
-    assert_eq!(rules.add_cage(2000, second), Err(VariantError::TooLarge));
+    assert_eq!(rules.add_clue(Variant::Killer, &[2000], second), Err(VariantError::TooLarge));
     assert_eq!(rules, before);
-    rules.add_cage(5, small).unwrap();
+    rules.add_clue(Variant::Killer, &[5], small).unwrap();
 }

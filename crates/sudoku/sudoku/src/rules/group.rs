@@ -10,7 +10,7 @@ use crate::{Cell, House, Shape};
 
 /// Variables of which exactly one is true in a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Group {
+pub(crate) enum Group {
     /// One group for each cell: its values.
     Cell(Cell),
     /// One group for each value in a house: the cells of the house.
@@ -66,24 +66,6 @@ impl Kind {
             House::Row(_) => Kind::Row,
             House::Column(_) => Kind::Column,
             House::Box(_) => Kind::Box,
-        }
-    }
-}
-
-impl Group {
-    /// The kind of this group.
-    pub(crate) fn kind(self) -> Kind {
-        match self {
-            Group::Cell(_) => Kind::Cell,
-            Group::Value(house, _) => Kind::of(house),
-        }
-    }
-
-    /// The cell and the value of the member at place `t`, which counts from 0.
-    pub(crate) fn member(self, shape: Shape, t: usize) -> (Cell, u8) {
-        match self {
-            Group::Cell(cell) => (cell, t as u8 + 1),
-            Group::Value(house, value) => (shape.cell_of(house, t), value),
         }
     }
 }

@@ -5,18 +5,8 @@ use crate::{Cell, Grid, House, ValueSet};
 
 /// The values that stand in each row, column and box: the bit masks of the mock exam and
 /// of practical 8.
-///
-/// ```
-/// use neuf_sudoku::{Grid, HouseSets, Rules, Shape};
-/// let shape = Shape::default();
-/// let mut grid = Grid::empty(shape);
-/// grid.set(shape.cell(0, 1), 6);
-/// let sets = HouseSets::of(&Rules::usual(shape), &grid);
-/// assert!(sets.used(shape.cell(0, 8)).contains(6));
-/// assert!(!sets.candidates(shape.cell(0, 8)).contains(6));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HouseSets {
+pub(crate) struct HouseSets {
     rules: Rules,
     rows: Vec<ValueSet>,
     columns: Vec<ValueSet>,
@@ -29,8 +19,8 @@ impl HouseSets {
     /// # Panics
     /// When the grid has another side.
     #[must_use]
-    pub fn of(rules: &Rules, grid: &Grid) -> HouseSets {
-        let none = vec![ValueSet::EMPTY; grid.shape().side() * grid.shape().grid_count()];
+    pub(crate) fn of(rules: &Rules, grid: &Grid) -> HouseSets {
+        let none = vec![ValueSet(0); grid.shape().side() * grid.shape().grid_count()];
         let rules = rules.clone();
         let mut sets = HouseSets { rules, rows: none.clone(), columns: none.clone(), boxes: none };
         for (cell, value) in grid.filled() {
@@ -42,11 +32,11 @@ impl HouseSets {
     /// The values that stand in any house of `cell`.
     #[inline]
     #[must_use]
-    pub fn used(&self, cell: Cell) -> ValueSet {
+    pub(crate) fn used(&self, cell: Cell) -> ValueSet {
         let shape = self.rules.shape();
         if shape.arrangement().is_some() {
             let houses = shape.houses_of(cell);
-            return houses.fold(ValueSet::EMPTY, |used, house| used | self.of_house(house));
+            return houses.fold(ValueSet(0), |used, house| used | self.of_house(house));
         }
         self.rows[shape.row(cell)]
             | self.columns[shape.column(cell)]
@@ -85,13 +75,13 @@ impl HouseSets {
     /// The values that stand in no house of `cell`, which it can hold if it is empty.
     #[inline]
     #[must_use]
-    pub fn candidates(&self, cell: Cell) -> ValueSet {
+    pub(crate) fn candidates(&self, cell: Cell) -> ValueSet {
         ValueSet::full(self.rules.shape().side()) - self.used(cell)
     }
 
     /// Records that `cell` now holds `value`.
     #[inline]
-    pub fn insert(&mut self, cell: Cell, value: u8) {
+    pub(crate) fn insert(&mut self, cell: Cell, value: u8) {
         self.change(cell, |set| set.insert(value));
     }
 
@@ -100,7 +90,7 @@ impl HouseSets {
     /// This is correct only if no other cell of its houses holds the value, as in a grid
     /// that breaks no rule.
     #[inline]
-    pub fn remove(&mut self, cell: Cell, value: u8) {
+    pub(crate) fn remove(&mut self, cell: Cell, value: u8) {
         self.change(cell, |set| set.remove(value));
     }
 }
@@ -111,7 +101,7 @@ mod tests {
     use crate::testing::{G0, TP8, grid};
 
     fn bits(sets: &[ValueSet]) -> Vec<u128> {
-        sets.iter().map(|set| set.bits()).collect()
+        sets.iter().map(|set| set.0).collect()
     }
 
     #[test]
@@ -128,8 +118,8 @@ mod tests {
     fn tp8_sets() {
         let grid = grid(TP8);
         let sets = HouseSets::of(&Rules::default(), &grid);
-        assert_eq!(sets.rows[0].bits(), 329);
-        assert_eq!(sets.columns[0].bits(), 276);
-        assert_eq!(sets.boxes[1].bits(), 144);
+        assert_eq!(sets.rows[0].0, 329);
+        assert_eq!(sets.columns[0].0, 276);
+        assert_eq!(sets.boxes[1].0, 144);
     }
 }

@@ -10,7 +10,7 @@ use crate::{Cell, Grid, House, ValueSet};
 
 impl Rules {
     /// All houses: rows, then columns, then boxes (or the regions in their place).
-    pub fn houses(&self) -> impl Iterator<Item = House> + Clone + use<> {
+    pub(crate) fn houses(&self) -> impl Iterator<Item = House> + Clone + use<> {
         self.shape.houses()
     }
 
@@ -65,7 +65,7 @@ impl Rules {
 
     /// Whether some value stands twice in a house.
     pub(crate) fn holds_twice(&self, grid: &Grid, house: House) -> bool {
-        let mut seen = ValueSet::EMPTY;
+        let mut seen = ValueSet(0);
         let mut values = self.cells_of(house).map(|cell| grid.get(cell));
         values.any(|value| {
             value != 0

@@ -36,12 +36,6 @@ impl Rules {
         marks.map(|known| (known.cell, Parity::of(known.values)))
     }
 
-    /// The same rules without the lists of candidates.
-    #[must_use]
-    pub fn without_candidates(&self) -> Rules {
-        self.changed(|added| added.limited.retain(|known| known.variant == Variant::EvenOdd))
-    }
-
     /// Marks a cell as even or odd. A cell that is marked as both can hold nothing.
     ///
     /// # Errors
@@ -50,7 +44,7 @@ impl Rules {
         self.require(cell)?;
         let values = parity.values(self.shape.side());
         let mark = Limited { variant: Variant::EvenOdd, cell, values };
-        let key = |known: &Limited| (known.variant, known.cell, known.values.bits());
+        let key = |known: &Limited| (known.variant, known.cell, known.values.0);
         if let Err(place) = self.limited().binary_search_by_key(&key(&mark), key) {
             self.added_mut().limited.insert(place, mark);
         }
@@ -64,7 +58,7 @@ impl Rules {
     /// ```
     /// use neuf_cnf::Interrupt;
     /// use neuf_sudoku::{Puzzle, Rules, Shape, ValueSet, count_solutions};
-    /// let shape = Shape::square(2)?;
+    /// let shape = Shape::new(2, 2)?;
     /// let mut rules = Rules::usual(shape);
     /// rules.add_candidates(shape.cell(0, 0), [1, 3].into_iter().collect())?;
     /// rules.add_candidates(shape.cell(0, 1), ValueSet::of(3))?;
@@ -120,21 +114,5 @@ impl Rules {
             let others = ValueSet::full(self.shape.side()) - known.values;
             others.iter().for_each(|value| exclude(known.cell, value));
         }
-    }
-
-    /// Whether the lists of candidates exclude nothing that the givens in a cell's row,
-    /// column and box do not exclude. Then they say nothing new.
-    #[must_use]
-    pub fn has_idle_candidates(&self, grid: &Grid) -> bool {
-        let shape = self.shape;
-        let mut rest = self.candidates().iter();
-        rest.all(|&Limited { cell, values, .. }| {
-            let seen = shape.peers(cell).map(|peer| grid.get(peer)).filter(|&value| value != 0);
-            let taken: ValueSet = seen.collect();
-            let own = grid.get(cell);
-            let left =
-                if own == 0 { ValueSet::full(shape.side()) - taken } else { ValueSet::of(own) };
-            (left - values).is_empty()
-        })
     }
 }

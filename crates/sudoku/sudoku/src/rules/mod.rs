@@ -19,8 +19,8 @@
 //! the shape.
 
 mod balance;
-mod candidates;
-mod check;
+pub(crate) mod candidates;
+pub(crate) mod check;
 mod distinct;
 mod error;
 #[cfg(test)]
@@ -30,7 +30,7 @@ mod house_sets;
 mod houses;
 mod limited;
 mod moves;
-mod puzzle;
+pub(crate) mod puzzle;
 mod regions;
 mod relations;
 mod text;
@@ -43,17 +43,16 @@ use std::sync::Arc;
 use crate::{Cell, Shape};
 
 pub use balance::Balance;
-pub use candidates::{Candidates, candidates, fitting_candidates};
+pub(crate) use check::extends;
 pub(crate) use check::stuck_cell;
-pub use check::{CageSum, Violation, extends, is_consistent, is_solution};
+pub use check::{CageSum, Violation};
 pub use distinct::{Distinct, DistinctName};
 pub use error::VariantError;
-pub use group::{Group, Kind};
-pub(crate) use group::{Pairs, pair_count};
-pub use house_sets::HouseSets;
+pub use group::Kind;
+pub(crate) use group::{Group, Pairs, pair_count};
+pub(crate) use house_sets::HouseSets;
 pub use limited::Limited;
 pub use moves::Move;
-pub use puzzle::Puzzle;
 pub use regions::Regions;
 pub(crate) use relations::Named;
 pub use relations::{
@@ -74,14 +73,14 @@ pub use zone::ZoneName;
 /// use neuf_cnf::Interrupt;
 /// use neuf_sudoku::rules::Variant;
 /// use neuf_sudoku::{Puzzle, Rules, Shape, count_solutions};
-/// let shape = Shape::square(2)?;
+/// let shape = Shape::new(2, 2)?;
 /// let mut rules = Rules::usual(shape);
 /// rules.add_rule(Variant::Diagonal)?;
 /// let count = |rules: &Rules| {
 ///     count_solutions(&Puzzle::empty(rules.clone()), 1000, &Interrupt::new())
 /// };
 /// assert_eq!(count(&rules)?.solutions, 48);
-/// rules.add_cage(3, vec![shape.cell(0, 0), shape.cell(0, 1)])?;
+/// rules.add_clue(Variant::Killer, &[3], vec![shape.cell(0, 0), shape.cell(0, 1)])?;
 /// assert_eq!(count(&rules)?.solutions, 8);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -144,11 +143,11 @@ impl Rules {
             _ if variant.is_whole() => self.has_rule(*variant),
             Form::Houses => self.regions().is_some(),
             Form::Distinct => {
-                self.distinct().iter().any(|known| known.variant() == *variant)
+                self.distinct().iter().any(|known| known.variant == *variant)
                     || self.named_moves().iter().any(|step| step.variant() == *variant)
             }
             Form::Candidates => self.limited().iter().any(|known| known.variant == *variant),
-            Form::Relation => self.related().iter().any(|known| known.variant() == *variant),
+            Form::Relation => self.related().iter().any(|known| known.variant == *variant),
         };
         Variant::ALL.iter().copied().filter(has).collect()
     }

@@ -49,7 +49,7 @@ const MOST_CLAUSES: usize = 20_000_000;
 
 impl Move {
     /// The moves of chess that are variants of their own.
-    pub const CHESS: [Move; 3] = [Move::Knight, Move::King, Move::Elephant];
+    pub(crate) const CHESS: [Move; 3] = [Move::Knight, Move::King, Move::Elephant];
 
     /// The variant to which the move belongs.
     #[must_use]

@@ -1,6 +1,6 @@
 //! A puzzle: givens, and the rules that its solution keeps.
 
-use super::{Rules, Violation};
+use super::Rules;
 use crate::{Grid, Shape};
 
 /// Givens and rules. The functions of this crate and of the crates built on it take such
@@ -84,22 +84,10 @@ impl Puzzle {
         Puzzle { givens, rules: self.rules.clone() }
     }
 
-    /// Only the givens.
-    #[must_use]
-    pub fn into_givens(self) -> Grid {
-        self.givens
-    }
-
     /// The givens and the rules.
     #[must_use]
     pub fn into_parts(self) -> (Grid, Rules) {
         (self.givens, self.rules)
-    }
-
-    /// The first rule that the givens break, with its place; `None` if they break none.
-    #[must_use]
-    pub fn first_violation(&self) -> Option<Violation> {
-        self.rules.first_violation(&self.givens)
     }
 
     /// Whether the givens break no rule. A consistent puzzle may still have no solution.

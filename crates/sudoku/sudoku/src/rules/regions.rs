@@ -86,7 +86,7 @@ impl Regions {
     /// # Panics
     /// When the map has no such cell.
     #[must_use]
-    pub fn of(&self, cell: Cell) -> usize {
+    pub(crate) fn of(&self, cell: Cell) -> usize {
         self.of_cell[cell.position()]
     }
 

@@ -20,10 +20,10 @@ impl Rules {
     /// ```
     /// use neuf_sudoku::Shape;
     /// use neuf_sudoku::rules::{Rules, Variant};
-    /// let shape = Shape::square(2)?;
+    /// let shape = Shape::new(2, 2)?;
     /// let mut constraints = Rules::usual(shape);
     /// constraints.add_rule(Variant::Diagonal)?;
-    /// constraints.add_cage(5, vec![shape.cell(0, 0), shape.cell(0, 1)])?;
+    /// constraints.add_clue(Variant::Killer, &[5], vec![shape.cell(0, 0), shape.cell(0, 1)])?;
     /// assert_eq!(constraints.text(), "variant: diagonal, killer\ncages: 5: r1c1 r1c2\n");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -42,9 +42,9 @@ impl Rules {
     /// ```
     /// use neuf_sudoku::Shape;
     /// use neuf_sudoku::rules::Rules;
-    /// let shape = Shape::square(2)?;
+    /// let shape = Shape::new(2, 2)?;
     /// let mut rules = Rules::usual(shape);
-    /// rules.add_cage(5, vec![shape.cell(0, 0), shape.cell(0, 1)])?;
+    /// rules.add_clue(Variant::Killer, &[5], vec![shape.cell(0, 0), shape.cell(0, 1)])?;
     /// let mut out = Vec::new();
     /// rules.write_lists(&mut out)?;
     /// assert_eq!(out, b"cages:\n5: r1c1 r1c2\n");
@@ -83,12 +83,12 @@ impl Rules {
     /// All lists but those of candidates, by their names.
     fn lists(&self) -> Vec<(&'static str, Items)> {
         let mut lists = Vec::new();
-        for sets in self.distinct().chunk_by(|one, next| one.variant() == next.variant()) {
+        for sets in self.distinct().chunk_by(|one, next| one.variant == next.variant) {
             let line = |set: &Distinct| {
-                let cells = self.names(set.cells().iter().copied());
-                set.sum().map_or(cells.clone(), |sum| format!("{sum}: {cells}"))
+                let cells = self.names(set.cells.iter().copied());
+                set.sum.map_or(cells.clone(), |sum| format!("{sum}: {cells}"))
             };
-            let variant = sets[0].variant();
+            let variant = sets[0].variant;
             let name = if variant == Variant::Killer { "cages" } else { variant.name() };
             lists.push((name, Items::Lines(sets.iter().map(line).collect())));
         }
@@ -103,9 +103,9 @@ impl Rules {
                 lists.push((parity.name(), Items::Short(marked)));
             }
         }
-        for related in self.related().chunk_by(|one, next| one.variant() == next.variant()) {
+        for related in self.related().chunk_by(|one, next| one.variant == next.variant) {
             let lines = related.iter().map(|related| self.line(related)).collect();
-            lists.push(match related[0].variant() {
+            lists.push(match related[0].variant {
                 Variant::GreaterThan => ("greater", Items::Comparisons(lines)),
                 variant => (variant.name(), Items::Lines(lines)),
             });
@@ -116,13 +116,13 @@ impl Rules {
     /// The cells of a relation, behind the numbers of its clue.
     fn line(&self, related: &Related) -> String {
         let cells = match related.named() {
-            Named::All(&[greater, less]) if related.relation().layout() == Layout::Two => {
+            Named::All(&[greater, less]) if related.relation.layout() == Layout::Two => {
                 format!("{} > {}", self.name(greater), self.name(less))
             }
             Named::All(cells) => self.names(cells.iter().copied()),
             Named::Run(first, last) => format!("{}-{}", self.name(first), self.name(last)),
         };
-        let numbers: Vec<String> = related.numbers().iter().map(ToString::to_string).collect();
+        let numbers: Vec<String> = related.numbers.iter().map(ToString::to_string).collect();
         if numbers.is_empty() { cells } else { format!("{}: {cells}", numbers.join(" ")) }
     }
 

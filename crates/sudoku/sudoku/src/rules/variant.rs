@@ -306,8 +306,7 @@ named! {
 
 impl Parity {
     /// Whether a value is of this parity.
-    #[must_use]
-    pub fn has(self, value: u8) -> bool {
+    fn has(self, value: u8) -> bool {
         value.is_multiple_of(2) == (self == Parity::Even)
     }
 

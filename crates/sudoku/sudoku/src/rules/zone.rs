@@ -130,25 +130,25 @@ impl Rules {
     pub(super) fn distinct_zones(&self, are_houses: bool) -> impl Iterator<Item = Zone> {
         let zone = move |(number, set): (usize, &Distinct)| {
             let name = DistinctName {
-                variant: set.variant(),
+                variant: set.variant,
                 number: number as u16,
-                is_house: set.sum().is_none() && set.cells().len() == self.shape.side(),
-                first: self.shape.place(set.cells()[0]),
+                is_house: set.sum.is_none() && set.cells.len() == self.shape.side(),
+                first: self.shape.place(set.cells[0]),
             };
-            Zone { name: ZoneName::Distinct(name), cells: set.cells().to_vec() }
+            Zone { name: ZoneName::Distinct(name), cells: set.cells.to_vec() }
         };
         let zones = self.distinct().iter().enumerate().map(zone);
         zones.filter(move |zone| zone.name.is_house() == are_houses)
     }
 
     /// The windows of windoku, in reading order; none without that rule.
-    pub fn windows(&self) -> impl Iterator<Item = Vec<Cell>> {
+    pub(crate) fn windows(&self) -> impl Iterator<Item = Vec<Cell>> {
         self.has_rule(Variant::Windoku).then(|| windows(self.shape)).into_iter().flatten()
     }
 
     /// The zones of `side` cells other than regions: diagonals, windows, disjoint groups and extra
     /// regions.
-    pub(crate) fn zones(&self) -> Vec<Zone> {
+    pub(crate) fn zones_but_regions(&self) -> Vec<Zone> {
         let shape = self.shape;
         let side = shape.side();
         let mut zones = Vec::new();
@@ -171,7 +171,7 @@ impl Rules {
     /// The diagonals, windows, disjoint groups, extra regions and regions, which hold each value
     /// once.
     pub(crate) fn zones_and_regions(&self) -> Vec<Zone> {
-        let mut zones = self.zones();
+        let mut zones = self.zones_but_regions();
         if let Some(regions) = self.regions() {
             let region = |(number, &name)| Zone {
                 name: ZoneName::Region(name),
@@ -182,15 +182,10 @@ impl Rules {
         zones
     }
 
-    /// The names of all zones that hold each value once.
-    pub fn zone_names(&self) -> Vec<ZoneName> {
-        self.zones_and_regions().into_iter().map(|zone| zone.name).collect()
-    }
-
-    /// The cells of a zone that holds each value once; empty for other names.
-    pub fn cells_of_zone(&self, name: ZoneName) -> Vec<Cell> {
-        let found = self.zones_and_regions().into_iter().find(|zone| zone.name == name);
-        found.map_or(Vec::new(), |zone| zone.cells)
+    /// The zones that hold each value once, with their cells: the diagonals, windows, disjoint groups,
+    /// extra regions and regions.
+    pub fn zones(&self) -> impl Iterator<Item = (ZoneName, Vec<Cell>)> {
+        self.zones_and_regions().into_iter().map(|Zone { name, cells }| (name, cells))
     }
 
     /// The pairs of cells that zones and moves keep apart and that share no row, column
@@ -221,7 +216,7 @@ mod tests {
         let found: Vec<Vec<Cell>> = windows(shape).collect();
         assert_eq!(found.len(), 4);
         assert_eq!((found[0][0], found[3][8]), (shape.cell(1, 1), shape.cell(7, 7)));
-        let large: Vec<Vec<Cell>> = windows(Shape::square(4).unwrap()).collect();
+        let large: Vec<Vec<Cell>> = windows(Shape::new(4, 4).unwrap()).collect();
         assert_eq!((large.len(), large[8][15].position()), (9, 14 * 16 + 14));
         assert!(!has_windows(Shape::new(2, 3).unwrap()));
     }

@@ -17,13 +17,9 @@ use super::{Method, MethodError, MethodOutcome, Report};
 use crate::{Cell, Grid, HouseSets, Puzzle, Rules, ValueSet, is_consistent};
 
 /// An exhaustive search in reading order; given enough time, it decides every grid.
-///
-/// In its report, each value tried is a node, and each cell without a candidate a
-/// conflict.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Backtracking;
+pub(crate) struct Backtracking;
 
-/// A step of the search; see [`Backtracking::search`].
+/// A step of the search; see [`backtrack`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BacktrackingStep {
     /// Reaches an empty cell and finds these candidates.
@@ -40,43 +36,41 @@ const NODES_PER_LOOK: u64 = 4096;
 impl Method for Backtracking {
     fn solve(&self, puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Report, MethodError> {
         let grid = usual_givens(puzzle)?;
-        Ok(Backtracking::search(grid, interrupt, |_| ()))
+        Ok(backtrack(grid, interrupt, |_| ()))
     }
 }
 
-impl Backtracking {
-    /// Searches, and passes each step to `observe`. An observer that does nothing costs
-    /// nothing.
-    ///
-    /// ```
-    /// use neuf_cnf::Interrupt;
-    /// use neuf_sudoku::{Grid, Shape, solve::{Backtracking, BacktrackingStep}};
-    /// let shape = Shape::square(2)?;
-    /// let mut visits = 0;
-    /// let count = |step| visits += u32::from(matches!(step, BacktrackingStep::Visit(..)));
-    /// Backtracking::search(&Grid::empty(shape), &Interrupt::new(), count);
-    /// // On the empty grid, the first candidate of each of the 16 cells will do.
-    /// assert_eq!(visits, 16);
-    /// # Ok::<(), neuf_sudoku::ShapeError>(())
-    /// ```
-    pub fn search(
-        grid: &Grid,
-        interrupt: &Interrupt,
-        observe: impl FnMut(BacktrackingStep),
-    ) -> Report {
-        let mut report = Report::new(MethodOutcome::NoSolution, grid.clone());
-        if is_consistent(grid) {
-            let mut path = Path::new(grid, observe);
-            report.outcome = path.run(interrupt);
-            report.nodes = path.nodes;
-            report.conflicts = path.conflicts;
-            report.assignments = Some(path.nodes);
-            if report.outcome == MethodOutcome::Solved {
-                report.grid = path.grid;
-            }
+/// Searches as [`MethodName::Backtracking`](super::MethodName::Backtracking) does, for the usual
+/// rules, and passes each step to `observe`. An observer that does nothing costs nothing.
+///
+/// ```
+/// use neuf_cnf::Interrupt;
+/// use neuf_sudoku::{BacktrackingStep, Grid, Shape, backtrack};
+/// let shape = Shape::new(2, 2)?;
+/// let mut visits = 0;
+/// let count = |step| visits += u32::from(matches!(step, BacktrackingStep::Visit(..)));
+/// backtrack(&Grid::empty(shape), &Interrupt::new(), count);
+/// // On the empty grid, the first candidate of each of the 16 cells will do.
+/// assert_eq!(visits, 16);
+/// # Ok::<(), neuf_sudoku::ShapeError>(())
+/// ```
+pub fn backtrack(
+    grid: &Grid,
+    interrupt: &Interrupt,
+    observe: impl FnMut(BacktrackingStep),
+) -> Report {
+    let mut report = Report::new(MethodOutcome::NoSolution, grid.clone());
+    if is_consistent(grid) {
+        let mut path = Path::new(grid, observe);
+        report.outcome = path.run(interrupt);
+        report.nodes = path.nodes;
+        report.conflicts = path.conflicts;
+        report.assignments = Some(path.nodes);
+        if report.outcome == MethodOutcome::Solved {
+            report.grid = path.grid;
         }
-        report
     }
+    report
 }
 
 /// The free cells up to the current one, with the values tried there.
@@ -175,7 +169,7 @@ mod tests {
         let cell = |j| shape.cell(0, j);
         let set = |values: &[u8]| values.iter().copied().collect::<ValueSet>();
         let mut steps = Vec::new();
-        Backtracking::search(&grid(&text), &Interrupt::new(), |step| steps.push(step));
+        backtrack(&grid(&text), &Interrupt::new(), |step| steps.push(step));
         assert_eq!(
             steps[..8],
             [
@@ -225,7 +219,7 @@ mod tests {
     fn an_interrupt_stops_a_search_that_would_not_end() {
         let interrupt = Interrupt::new();
         interrupt.request();
-        let grid = Grid::empty(Shape::square(10).unwrap());
+        let grid = Grid::empty(Shape::new(10, 10).unwrap());
         let report = Backtracking.solve(&grid.clone().into(), &interrupt).unwrap();
         assert_eq!((report.outcome, report.grid), (MethodOutcome::Interrupted, grid));
     }

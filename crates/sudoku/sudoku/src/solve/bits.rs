@@ -10,66 +10,32 @@ use crate::{Grid, Puzzle, Shape};
 
 /// A depth-first search over bit vectors. It decides every grid of 3×3 boxes and does not
 /// accept other shapes.
+pub(crate) struct Bits;
+
+/// The first solution of a usual 9×9 grid that [`MethodName::Bits`](super::MethodName::Bits) finds,
+/// and how many solutions there are, counted up to `limit`: with a limit of 2, whether the solution
+/// is the only one.
 ///
-/// In its report, each choice is a node, and each refuted board a conflict.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Bits;
-
-impl Bits {
-    /// The solution that [`Method::solve`] finds, without a report. `None` when there is
-    /// none, or when `interrupt` is requested before one is found.
-    ///
-    /// ```
-    /// use neuf_cnf::Interrupt;
-    /// use neuf_sudoku::solve::Bits;
-    /// let solution = Bits::solution(&[0; 81], &Interrupt::new()).unwrap();
-    /// assert!(solution.iter().all(|value| (1..=9).contains(value)));
-    /// ```
-    #[must_use]
-    pub fn solution(givens: &Values, interrupt: &Interrupt) -> Option<Values> {
-        with_engine(|engine| engine.solutions(givens, interrupt).next())
-    }
-
-    /// The same solution, and how many solutions there are, counted up to `limit`. With a
-    /// limit of 2, this tells whether the solution is the only one.
-    ///
-    /// ```
-    /// use neuf_cnf::Interrupt;
-    /// use neuf_sudoku::solve::Bits;
-    /// let (solution, count) = Bits::solution_and_count(&[0; 81], 2, &Interrupt::new());
-    /// assert!(solution.is_some() && count.solutions == 2 && !count.exact);
-    /// ```
-    #[must_use]
-    pub fn solution_and_count(
-        givens: &Values,
-        limit: u64,
-        interrupt: &Interrupt,
-    ) -> (Option<Values>, Count) {
-        with_engine(|engine| {
-            let mut found = engine.solutions(givens, interrupt);
-            let first = if limit > 0 { found.next() } else { None };
-            let more = if first.is_some() { found.skip_up_to(limit - 1) } else { 0 };
-            let solutions = u128::from(first.is_some()) + u128::from(more);
-            let (exact, interrupted) = (found.is_exhausted(), found.is_stopped());
-            (first, Count { solutions, exact, interrupted })
-        })
-    }
-
-    /// The number of solutions, counted up to `limit`.
-    ///
-    /// ```
-    /// use neuf_cnf::Interrupt;
-    /// use neuf_sudoku::solve::Bits;
-    /// assert_eq!(Bits::count(&[0; 81], 1000, &Interrupt::new()).solutions, 1000);
-    /// ```
-    #[must_use]
-    pub fn count(givens: &Values, limit: u64, interrupt: &Interrupt) -> Count {
-        with_engine(|engine| {
-            let mut found = engine.solutions(givens, interrupt);
-            let solutions = found.skip_up_to(limit).into();
-            Count { solutions, exact: found.is_exhausted(), interrupted: found.is_stopped() }
-        })
-    }
+/// ```
+/// use neuf_cnf::Interrupt;
+/// use neuf_sudoku::solve_on_bits;
+/// let (solution, count) = solve_on_bits(&[0; 81], 2, &Interrupt::new());
+/// assert!(solution.is_some() && count.solutions == 2 && !count.exact);
+/// ```
+#[must_use]
+pub fn solve_on_bits(
+    givens: &Values,
+    limit: u64,
+    interrupt: &Interrupt,
+) -> (Option<Values>, Count) {
+    with_engine(|engine| {
+        let mut found = engine.solutions(givens, interrupt);
+        let first = if limit > 0 { found.next() } else { None };
+        let more = if first.is_some() { found.skip_up_to(limit - 1) } else { 0 };
+        let solutions = u128::from(first.is_some()) + u128::from(more);
+        let (exact, interrupted) = (found.is_exhausted(), found.is_stopped());
+        (first, Count { solutions, exact, interrupted })
+    })
 }
 
 impl Method for Bits {
@@ -118,16 +84,20 @@ mod tests {
         let mut two = grid(TP8);
         let solution = Bits.solve(&two.clone().into(), &interrupt).unwrap().grid;
         assert!(is_solution(&solution));
-        let unique = Bits::solution_and_count(&values(TP8), 2, &interrupt);
+        let unique = solve_on_bits(&values(TP8), 2, &interrupt);
         assert_eq!(unique.0.map(Vec::from), Some(solution.values().to_vec()));
         assert!(unique.1.exact && unique.1.solutions == 1);
         let first_given = two.filled().next().unwrap().0;
         two.set(first_given, 0);
         for limit in 0..4 {
-            let (first, count) =
-                Bits::solution_and_count(two.usual_values().unwrap(), limit, &interrupt);
+            let values = two.usual_values().unwrap();
+            let (first, count) = solve_on_bits(values, limit, &interrupt);
+            let counted = with_engine(|engine| {
+                let mut found = engine.solutions(values, &interrupt);
+                (found.skip_up_to(limit).into(), found.is_exhausted())
+            });
             assert_eq!(first.is_some(), limit > 0);
-            assert_eq!(count, Bits::count(two.usual_values().unwrap(), limit, &interrupt));
+            assert_eq!((count.solutions, count.exact), counted);
         }
     }
 

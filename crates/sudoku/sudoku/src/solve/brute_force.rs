@@ -12,11 +12,10 @@ use super::{MAX_COMBINATIONS, Method, MethodError, MethodOutcome, Report};
 use crate::{Cell, Grid, Puzzle, is_consistent};
 
 /// Tries every combination of values for the free cells, in order. It decides every grid
-/// that it accepts. In its report, each combination is a node.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct BruteForce {
+/// that it accepts.
+pub(crate) struct BruteForce {
     /// Whether to accept any number of combinations.
-    pub force: bool,
+    pub(crate) force: bool,
 }
 
 /// How many combinations pass between two checks of the interrupt.

@@ -220,7 +220,7 @@ impl Domains {
 pub(crate) fn domains_of(grid: &Grid) -> Vec<u128> {
     let sets = HouseSets::of(&Rules::usual(grid.shape()), grid);
     let domain = |cell: Cell| match grid.get(cell) {
-        0 => sets.candidates(cell).bits(),
+        0 => sets.candidates(cell).0,
         value => 1 << (value - 1),
     };
     grid.shape().cells().map(domain).collect()

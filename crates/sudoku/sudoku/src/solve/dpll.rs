@@ -11,15 +11,11 @@ use super::{Method, MethodError, MethodOutcome, Report, refuse_too_large};
 use crate::{Encoding, Puzzle};
 
 /// DPLL on the chosen encoding; given enough time, it decides every grid.
-///
-/// In its report, each decision is a node, and each literal that fails in look-ahead a
-/// deduction.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct DpllMethod {
+pub(crate) struct DpllMethod {
     /// The formula to search on.
-    pub encoding: Encoding,
+    pub(crate) encoding: Encoding,
     /// Whether to apply the failed-literal rule at each node.
-    pub look_ahead: bool,
+    pub(crate) look_ahead: bool,
 }
 
 impl Method for DpllMethod {

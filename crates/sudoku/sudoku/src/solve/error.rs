@@ -8,7 +8,7 @@ use crate::{DecodeError, Shape};
 /// million clauses take some gigabytes; a 64×64 grid has 33 million without any given.
 pub(crate) const MAX_CLAUSES: usize = 50_000_000;
 
-/// How many combinations [`BruteForce`](super::BruteForce) tries unless it is forced to
+/// How many combinations [`MethodName::BruteForce`](super::MethodName::BruteForce) tries unless it is forced to
 /// try more. A hundred million take some seconds and suffice for 8 free cells of the
 /// usual grid.
 pub(crate) const MAX_COMBINATIONS: u64 = 100_000_000;
@@ -42,7 +42,7 @@ told! {
              mémoire";
             most = MAX_CLAUSES
         ];
-        /// [`Bits`](crate::solve::Bits) does not support grids of this shape.
+        /// [`MethodName::Bits`](crate::MethodName::Bits) does not support grids of this shape.
         OtherShape {
             /// The shape of the grid.
             shape: Shape,

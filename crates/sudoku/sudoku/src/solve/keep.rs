@@ -8,7 +8,7 @@ use std::cell::RefCell;
 use crate::Shape;
 
 /// The largest side whose rules are kept loaded: they have 124,000 clauses.
-pub(super) const LARGEST: usize = 16;
+const LARGEST: usize = 16;
 
 /// How many entries a thread keeps.
 const KEPT: usize = 4;

@@ -13,7 +13,7 @@ use crate::{Encoding, Puzzle, Rules, Shape, Variables, grid_units};
 
 /// Loads F_rules of a shape.
 fn rules(shape: Shape) -> Origin {
-    let mut propagator = UnitPropagator::new(Variables::new(shape).count());
+    let mut propagator = UnitPropagator::new(Variables { shape }.count());
     for clause in Encoding::Extended.encode(&Puzzle::empty(Rules::usual(shape))).clauses() {
         propagator.add_clause(&clause);
     }

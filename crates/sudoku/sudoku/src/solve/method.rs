@@ -9,16 +9,8 @@ use super::error::MethodError;
 use crate::{Candidates, Encoded, Grid, Puzzle};
 
 /// A method that solves puzzles.
-pub trait Method {
-    /// Solves `puzzle` as far as the method can, or until `interrupt` is requested.
-    ///
-    /// It is not an error if givens clash; such a puzzle has no solution.
-    ///
-    /// # Errors
-    /// When the puzzle is too large for the method, which then does not start, or when it
-    /// has rules that the method does not support. [`MethodName::Sat`](super::MethodName::Sat) and
-    /// [`MethodName::Dpll`](super::MethodName::Dpll) solve any formula and support all rules; the
-    /// other methods support only the usual ones.
+pub(crate) trait Method {
+    /// [`MethodName::solve`](super::MethodName::solve) for this method.
     fn solve(&self, puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Report, MethodError>;
 }
 

@@ -5,18 +5,17 @@
 //!
 //! | method | from | what it does |
 //! |---|---|---|
-//! | [`NakedSingles`] | concours blanc | passes that fill cells with one candidate |
-//! | [`Propagation`] | paper III.A | unit propagation on F_grid ∧ F_rules |
-//! | [`Probing`] | paper III.B | propagation and the failed-literal rule |
-//! | [`Backtracking`] | concours blanc, TP 8, OCaml TP | cell by cell, undoing |
-//! | [`DpllMethod`] | the classic procedure | branching over propagation |
-//! | [`BruteForce`] | OCaml TP, question 24 | the odometer over free cells |
+//! | [`MethodName::NakedSingles`] | concours blanc | passes that fill cells with one candidate |
+//! | [`MethodName::Propagation`] | paper III.A | unit propagation on F_grid ∧ F_rules |
+//! | [`MethodName::Probing`] | paper III.B | propagation and the failed-literal rule |
+//! | [`MethodName::Backtracking`] | concours blanc, TP 8, OCaml TP | cell by cell, undoing |
+//! | [`MethodName::Dpll`] | the classic procedure | branching over propagation |
+//! | [`MethodName::BruteForce`] | OCaml TP, question 24 | the odometer over free cells |
 //! | [`MethodName::Sat`] | this project | the complete solver |
-//! | [`Bits`] | this project | the fast engine for the usual 9×9 grid |
+//! | [`MethodName::Bits`] | this project | the fast engine for the usual 9×9 grid |
 //! | [`MethodName::Portfolio`] | this project | a guess, local search and the solver in turns |
 //!
-//! The first three may stop unfinished; given enough time, the others decide every grid. All are
-//! used as trait objects, since the call costs nothing compared with the solving.
+//! The first three may stop unfinished; given enough time, the others decide every grid.
 
 mod backtracking;
 mod bits;
@@ -39,20 +38,23 @@ mod sat;
 mod solver;
 mod tabu;
 
-pub use backtracking::{Backtracking, BacktrackingStep};
-pub use bits::Bits;
-pub use brute_force::BruteForce;
-pub use dpll::DpllMethod;
+use backtracking::Backtracking;
+pub use backtracking::{BacktrackingStep, backtrack};
+use bits::Bits;
+pub use bits::solve_on_bits;
+use brute_force::BruteForce;
+use dpll::DpllMethod;
 pub use error::MethodError;
 pub(crate) use error::{MAX_CLAUSES, MAX_COMBINATIONS};
-pub use loaded::{LoadedRules, LoadedSolutions};
-pub use method::{Method, MethodOutcome, Report};
-pub use naked_singles::{NakedSingles, pass};
+pub(crate) use method::Method;
+pub use method::{MethodOutcome, Report};
+use naked_singles::NakedSingles;
+pub use naked_singles::pass;
 pub use name::{MethodName, MethodOptions};
 pub use number::Count;
 pub(crate) use portfolio::Portfolio;
-pub use probing::Probing;
-pub use propagation::Propagation;
-pub(crate) use sat::Sat;
+use probing::Probing;
+use propagation::Propagation;
+use sat::Sat;
 pub use solver::refuse_too_large;
 pub(crate) use solver::solver_of;

@@ -14,10 +14,7 @@ use crate::rules::stuck_cell;
 use crate::{Grid, HouseSets, Puzzle, Rules, candidates, is_consistent};
 
 /// Repeats [`pass`] until nothing is filled any more; it may stop unfinished.
-///
-/// In its report, each filled cell is a deduction, and each pass a node.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct NakedSingles;
+pub(crate) struct NakedSingles;
 
 /// Makes one pass over the cells in reading order: fills each empty cell that has only
 /// one candidate, and returns how many cells it filled.
@@ -25,8 +22,8 @@ pub struct NakedSingles;
 /// A cell without candidates is left empty.
 ///
 /// ```
-/// use neuf_sudoku::{Grid, Shape, solve::pass};
-/// let shape = Shape::square(2)?;
+/// use neuf_sudoku::{Grid, Shape, pass};
+/// let shape = Shape::new(2, 2)?;
 /// let rows = [[1, 2, 3, 0], [0; 4], [0; 4], [0; 4]];
 /// let mut grid = Grid::from_values(shape, rows.concat()).unwrap();
 /// assert_eq!(pass(&mut grid), 1);
@@ -101,7 +98,7 @@ mod tests {
             "2...9.3.. .19.8.574 ..84..629 59.621487 .27.38165 .61574293 .85..973. 936.5.842 ..2.6.951",
         );
         assert_eq!(reached, expected);
-        assert_eq!(filled, expected.filled_count() - grid(M).filled_count());
+        assert_eq!(filled, expected.filled().count() - grid(M).filled().count());
     }
 
     #[test]

@@ -1,26 +1,27 @@
 //! The names of the methods, and their options.
 
-use neuf_cnf::AtMostOne;
+use neuf_cnf::{AtMostOne, Interrupt};
 use neuf_words::named;
 
-use super::keep::{LARGEST, is_worth_keeping};
+use super::keep::is_worth_keeping;
 use super::method::Method;
 use super::{
-    Backtracking, Bits, BruteForce, DpllMethod, NakedSingles, Portfolio, Probing, Propagation, Sat,
+    Backtracking, Bits, BruteForce, DpllMethod, MethodError, NakedSingles, Portfolio, Probing,
+    Propagation, Report, Sat,
 };
-use crate::{Encoding, Rules, Shape};
+use crate::{Encoding, Puzzle, Rules, Shape};
 
 named! {
     /// A method by its name.
     ///
     /// ```
     /// use neuf_cnf::Interrupt;
-    /// use neuf_sudoku::{Grid, Method, MethodName, MethodOptions, MethodOutcome, Shape};
-    /// let shape = Shape::square(2)?;
+    /// use neuf_sudoku::{Grid, MethodName, MethodOptions, MethodOutcome, Shape};
+    /// let shape = Shape::new(2, 2)?;
     /// let grid = [[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]].concat();
     /// let grid = Grid::from_values(shape, grid).unwrap();
-    /// let method = "backtracking".parse::<MethodName>()?.build(&MethodOptions::default());
-    /// let report = method.solve(&grid.into(), &Interrupt::new())?;
+    /// let method: MethodName = "backtracking".parse()?;
+    /// let report = method.solve(&grid.into(), &MethodOptions::default(), &Interrupt::new())?;
     /// assert_eq!(report.outcome, MethodOutcome::Solved);
     /// assert_eq!(report.grid.row(0), [1, 3, 2, 4]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -28,22 +29,26 @@ named! {
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum MethodName("method") {
-        /// [`NakedSingles`].
+        /// The naive algorithm of the mock exam: [`pass`](super::pass) until nothing is filled any
+        /// more. In the report, a pass is a node.
         NakedSingles = "naked-singles", "fill cells with one candidate, pass by pass; may not finish";
-        /// [`Propagation`].
+        /// Part III.A of the paper.
         Propagation = "propagation", "unit propagation on the paper's formula; may not finish";
-        /// [`Probing`].
+        /// Part III.B of the paper. In the report, a literal tried is a node, and one that fails
+        /// is a conflict.
         Probing = "probing", "propagation and the failed-literal rule; may not finish";
-        /// [`Backtracking`].
+        /// The search of the mock exam; [`backtrack`](super::backtrack) also shows its steps. In the
+        /// report, a value tried is a node, and a cell without a candidate is a conflict.
         Backtracking = "backtracking", "cells in reading order, candidates in order, undoing";
-        /// [`DpllMethod`].
+        /// The classic procedure. In the report, a decision is a node.
         Dpll = "dpll", "branch and backtrack over unit propagation";
-        /// [`BruteForce`].
+        /// The odometer of the OCaml practical. In the report, a combination is a node.
         BruteForce = "brute-force", "try every combination of values for the free cells";
         /// The complete solver.
         #[default]
         Sat = "sat", "the complete solver with clause learning";
-        /// [`Bits`].
+        /// A depth-first search over bit vectors. In the report, a choice is a node, and a refuted
+        /// board is a conflict.
         Bits = "bits", "the fastest, for the usual 9x9 grid only";
         /// A guess, local search and the solver in turns.
         Portfolio = "portfolio", "a guess, local search and `sat` in turns, for large grids";
@@ -79,9 +84,6 @@ impl Default for MethodOptions {
 }
 
 impl MethodName {
-    /// The largest side of a grid whose rules the methods keep between puzzles.
-    pub const KEPT_SIDE: usize = LARGEST;
-
     /// The best method for puzzles of these rules. For the usual rules it is
     /// `bits` on the usual grid, `sat` up to 16×16 and `portfolio` above; for any
     /// other rules it is `sat`.
@@ -99,23 +101,32 @@ impl MethodName {
         }
     }
 
-    /// Makes the method with these options.
-    #[must_use]
-    pub fn build(self, options: &MethodOptions) -> Box<dyn Method + Send + Sync> {
+    /// Solves `puzzle` as far as the method can, or until `interrupt` is requested.
+    ///
+    /// It is not an error if givens clash; such a puzzle has no solution.
+    ///
+    /// # Errors
+    /// When the puzzle is too large for the method, which then does not start, or when it
+    /// has rules that the method does not support. [`MethodName::Sat`] and
+    /// [`MethodName::Dpll`] solve any formula and support all rules; the other methods support
+    /// only the usual ones.
+    pub fn solve(
+        self,
+        puzzle: &Puzzle,
+        options: &MethodOptions,
+        interrupt: &Interrupt,
+    ) -> Result<Report, MethodError> {
+        let MethodOptions { encoding, at_most_one, look_ahead, force } = *options;
         match self {
-            MethodName::NakedSingles => Box::new(NakedSingles),
-            MethodName::Propagation => Box::new(Propagation),
-            MethodName::Probing => Box::new(Probing),
-            MethodName::Backtracking => Box::new(Backtracking),
-            MethodName::Dpll => {
-                Box::new(DpllMethod { encoding: options.encoding, look_ahead: options.look_ahead })
-            }
-            MethodName::BruteForce => Box::new(BruteForce { force: options.force }),
-            MethodName::Sat => {
-                Box::new(Sat { encoding: options.encoding, at_most_one: options.at_most_one })
-            }
-            MethodName::Bits => Box::new(Bits),
-            MethodName::Portfolio => Box::new(Portfolio),
+            MethodName::NakedSingles => NakedSingles.solve(puzzle, interrupt),
+            MethodName::Propagation => Propagation.solve(puzzle, interrupt),
+            MethodName::Probing => Probing.solve(puzzle, interrupt),
+            MethodName::Backtracking => Backtracking.solve(puzzle, interrupt),
+            MethodName::Dpll => DpllMethod { encoding, look_ahead }.solve(puzzle, interrupt),
+            MethodName::BruteForce => BruteForce { force }.solve(puzzle, interrupt),
+            MethodName::Sat => Sat { encoding, at_most_one }.solve(puzzle, interrupt),
+            MethodName::Bits => Bits.solve(puzzle, interrupt),
+            MethodName::Portfolio => Portfolio.solve(puzzle, interrupt),
         }
     }
 }

@@ -16,11 +16,3 @@ pub struct Count {
     /// Whether counting was interrupted before it reached the limit.
     pub interrupted: bool,
 }
-
-impl Count {
-    /// Whether there are too many solutions for a number of 128 bits.
-    #[must_use]
-    pub fn is_too_large(&self) -> bool {
-        self.solutions == u128::MAX
-    }
-}

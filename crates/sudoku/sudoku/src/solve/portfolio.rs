@@ -257,7 +257,7 @@ mod tests {
         let interrupt = Interrupt::new();
         interrupt.request();
         let report =
-            Portfolio.solve(&Grid::empty(Shape::square(6).unwrap()).into(), &interrupt).unwrap();
+            Portfolio.solve(&Grid::empty(Shape::new(6, 6).unwrap()).into(), &interrupt).unwrap();
         assert_eq!(report.outcome, MethodOutcome::Interrupted);
     }
 }

@@ -15,11 +15,7 @@ use super::{Method, MethodError, MethodOutcome, Report};
 use crate::Puzzle;
 
 /// Unit propagation and failed literals on the paper's formula; it may stop unfinished.
-///
-/// In its report, each literal that follows is a deduction, each literal tried is a node,
-/// and each one that fails is a conflict.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Probing;
+pub(crate) struct Probing;
 
 impl Method for Probing {
     fn solve(&self, puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Report, MethodError> {
@@ -66,7 +62,7 @@ mod tests {
     #[test]
     fn figure_1_needs_one_failed_literal() {
         let (figure, shape) = (grid(FIGURE_1), Shape::default());
-        assert_eq!(figure.filled_count(), 24);
+        assert_eq!(figure.filled().count(), 24);
         let block: Vec<u8> = (0..9).map(|r| figure.get(shape.index(3, r))).collect();
         assert_eq!(block, [0, 1, 0, 0, 0, 7, 6, 0, 0]);
         let puzzle = Puzzle::from(figure.clone());
@@ -78,7 +74,7 @@ mod tests {
         let stopped = Propagation.solve(&puzzle, &Interrupt::new()).unwrap();
         assert_eq!(stopped.outcome, MethodOutcome::Unfinished);
         assert_eq!(stopped.grid.get(shape.cell(0, 7)), 7);
-        assert_eq!(stopped.grid.filled_count() - 24, 15);
+        assert_eq!(stopped.grid.filled().count() - 24, 15);
         let report = Probing.solve(&puzzle, &Interrupt::new()).unwrap();
         assert!(report.outcome == MethodOutcome::Solved && is_solution(&report.grid));
         assert_eq!((report.nodes, report.conflicts), (2, 1));
@@ -93,6 +89,6 @@ mod tests {
             "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..";
         let report = Probing.solve(&grid(hardest).into(), &Interrupt::new()).unwrap();
         assert_eq!(report.outcome, MethodOutcome::Unfinished);
-        assert_eq!(report.grid.filled_count(), 29);
+        assert_eq!(report.grid.filled().count(), 29);
     }
 }

@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn an_extended_formula_too_large_is_refused_with_its_size() {
-        let huge = Grid::empty(Shape::square(10).unwrap());
+        let huge = Grid::empty(Shape::new(10, 10).unwrap());
         let method = Sat { encoding: Encoding::Extended, at_most_one: AtMostOne::Pairwise };
         let error = method.solve(&huge.clone().into(), &Interrupt::new()).unwrap_err();
         assert_eq!(error, MethodError::TooManyClauses { clauses: 198_040_000 });

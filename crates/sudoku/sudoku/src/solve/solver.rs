@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn a_solver_that_lacks_clauses_never_answers() {
-        let empty = Grid::empty(Shape::square(5).unwrap());
+        let empty = Grid::empty(Shape::new(5, 5).unwrap());
         let encoded = Encoding::Compact.encode(&empty.into());
         let looks = Arc::new(AtomicU32::new(0));
         let counted = looks.clone();

@@ -2,12 +2,11 @@
 
 use neuf_bits::{CandidateSets, Engine, Inference, Instructions, Values};
 use neuf_cnf::{Interrupt, UnitPropagator};
-use neuf_sudoku::solve::Backtracking;
 use neuf_sudoku::{
-    Candidates, Encoding, Grid, Method, MethodOutcome, Shape, Solutions, ValueSet, Variables,
-    extends, is_solution,
+    Candidates, Encoding, Grid, MethodName, MethodOptions, MethodOutcome, Shape, Solutions,
+    ValueSet, Variables, is_solution,
 };
-use neuf_testing::grids as strategies;
+use neuf_testing::grids::{self as strategies, extends};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use rustc_hash::FxHashSet;
@@ -22,12 +21,12 @@ fn usual(values: Values) -> Grid {
 
 /// What the engine leaves of these candidates.
 fn propagate(engine: &Engine, candidates: &Candidates, inference: Inference) -> Option<Candidates> {
-    let sets: Vec<u16> = candidates.iter().map(|(_, set)| set.bits() as u16).collect();
+    let sets: Vec<u16> = candidates.iter().map(|(_, set)| set.0 as u16).collect();
     as_candidates(engine.propagate_candidates(&sets.try_into().unwrap(), inference))
 }
 
 fn as_candidates(sets: Option<CandidateSets>) -> Option<Candidates> {
-    let set = |set: u16| ValueSet::from_bits(set.into());
+    let set = |set: u16| ValueSet(set.into());
     sets.map(|sets| Candidates::from_fn(Shape::default(), |cell| set(sets[cell.position()])))
 }
 
@@ -35,7 +34,7 @@ fn as_candidates(sets: Option<CandidateSets>) -> Option<Candidates> {
 /// `None` for a contradiction.
 fn by_formula(candidates: &Candidates) -> Option<Candidates> {
     let shape = Shape::default();
-    let variables = Variables::new(shape);
+    let variables = Variables { shape };
     let mut propagator = UnitPropagator::new(variables.count());
     for clause in Encoding::Extended.encode(&Grid::empty(shape).into()).clauses() {
         propagator.add_clause(&clause);
@@ -61,7 +60,9 @@ fn open_candidates(grid: &Grid) -> Candidates {
 }
 
 fn has_solution(grid: &Grid) -> bool {
-    let report = Backtracking.solve(&grid.clone().into(), &Interrupt::new()).unwrap();
+    let report = MethodName::Backtracking
+        .solve(&grid.clone().into(), &MethodOptions::default(), &Interrupt::new())
+        .unwrap();
     report.outcome == MethodOutcome::Solved
 }
 
@@ -157,7 +158,7 @@ proptest! {
     fn what_is_refuted_has_no_solution(grid in slips()) {
         for inference in [Inference::Singles, Inference::Locked] {
             let left = Engine::new().propagate(grid.usual_values().unwrap(), inference);
-            prop_assert!(left.is_some() || grid.filled_count() < 25 || !has_solution(&grid));
+            prop_assert!(left.is_some() || grid.filled().count() < 25 || !has_solution(&grid));
         }
     }
 

@@ -34,7 +34,7 @@ fn sorted(numbers: impl Iterator<Item = i32>) -> Numbers {
 
 /// The compact clauses with their variables translated back to extended numbers.
 fn expanded(compact: &Encoded, shape: Shape) -> Vec<Numbers> {
-    let variables = Variables::new(shape);
+    let variables = Variables { shape };
     let number = |lit: Lit| {
         let (cell, value) = compact.meaning(lit.var()).unwrap();
         variables.var(cell, value).lit(lit.is_positive()).to_dimacs()
@@ -51,7 +51,7 @@ fn an_empty_grid_keeps_the_10530_distinct_clauses() {
 #[test]
 fn a_full_valid_grid_leaves_nothing_and_a_full_invalid_one_the_empty_clause() {
     let values = |last| [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, last]].concat();
-    let of = |last| Grid::from_values(Shape::square(2).unwrap(), values(last)).unwrap();
+    let of = |last| Grid::from_values(Shape::new(2, 2).unwrap(), values(last)).unwrap();
     let valid = encoded(&of(1));
     assert_eq!((valid.var_count(), valid.clause_count()), (0, 0));
     let invalid = encoded(&of(2));

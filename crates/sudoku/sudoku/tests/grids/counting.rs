@@ -3,12 +3,11 @@
 use std::ops::ControlFlow;
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::solve::Count;
 use neuf_sudoku::{
-    Grid, MethodName, Shape, Solutions, Streamed, Uniqueness, count_solutions, each_solution,
-    extends, is_solution, uniqueness,
+    Count, Grid, MethodName, Shape, Solutions, Streamed, Uniqueness, count_solutions,
+    each_solution, is_solution, uniqueness,
 };
-use neuf_testing::grids::{self as strategies, G0, TP8, every_solution, grid};
+use neuf_testing::grids::{self as strategies, G0, TP8, every_solution, extends, grid};
 use proptest::prelude::*;
 use rustc_hash::FxHashSet;
 
@@ -111,7 +110,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn each_solution_comes_once(grid in strategies::any_grids(Shape::square(2).unwrap())) {
+    fn each_solution_comes_once(grid in strategies::any_grids(Shape::new(2, 2).unwrap())) {
         let found: Vec<Grid> = Solutions::of(&grid.clone().into(), &Interrupt::new()).unwrap().collect();
         prop_assert!(found.iter().all(|one| is_solution(one) && extends(one, &grid)));
         let distinct: FxHashSet<_> = found.iter().cloned().collect();
@@ -168,7 +167,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn a_method_gives_each_solution_once(grid in strategies::any_grids(Shape::square(2).unwrap())) {
+    fn a_method_gives_each_solution_once(grid in strategies::any_grids(Shape::new(2, 2).unwrap())) {
         let found = all(&grid, MethodName::Sat);
         let distinct: FxHashSet<_> = found.iter().cloned().collect();
         prop_assert_eq!(distinct.len(), found.len());

@@ -1,7 +1,8 @@
 //! Lines of text, and maps between grids that are the same as puzzles.
 
-use neuf_sudoku::{Isomorphism, Shape, extends, is_consistent, is_solution, line_text};
-use neuf_testing::grids::{any_grids, clashing_grids, full_grids, puzzles, shapes};
+use neuf_cnf::Random;
+use neuf_sudoku::{Isomorphism, Shape, is_consistent, is_solution, line_text};
+use neuf_testing::grids::{any_grids, clashing_grids, extends, full_grids, puzzles, shapes};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -18,7 +19,7 @@ proptest! {
         (puzzle, full) in shapes().prop_flat_map(puzzles),
         seed in any::<u64>(),
     ) {
-        let map = Isomorphism::random(puzzle.shape(), seed, 0);
+        let map = Isomorphism::draw(puzzle.shape(), &mut Random::stream(seed, 0));
         let image = map.apply(&full);
         prop_assert!(is_solution(&image) && extends(&image, &map.apply(&puzzle)));
     }

@@ -10,7 +10,6 @@ mod compact;
 mod counting;
 mod encodings;
 mod grids;
-mod loaded;
 mod methods;
 mod overlapping;
 mod relations;

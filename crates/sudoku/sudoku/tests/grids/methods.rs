@@ -3,15 +3,14 @@
 use neuf_cnf::Interrupt;
 use proptest::prelude::*;
 
-use neuf_sudoku::solve::Backtracking;
 use neuf_sudoku::{
-    Encoding, Grid, Method, MethodName, MethodOptions, MethodOutcome, Report, Shape, extends,
-    is_consistent, is_solution,
+    Encoding, Grid, MethodName, MethodOptions, MethodOutcome, Report, Shape, is_consistent,
+    is_solution,
 };
-use neuf_testing::grids as strategies;
+use neuf_testing::grids::{self as strategies, extends};
 
 fn solve(name: MethodName, options: &MethodOptions, grid: &Grid) -> Report {
-    name.build(options).solve(&grid.clone().into(), &Interrupt::new()).unwrap()
+    name.solve(&grid.clone().into(), options, &Interrupt::new()).unwrap()
 }
 
 /// Each method with each of the options that concern it.
@@ -90,9 +89,9 @@ proptest! {
     }
 
     #[test]
-    fn all_methods_agree_on_any_small_grid(grid in strategies::any_grids(Shape::square(2).unwrap())) {
+    fn all_methods_agree_on_any_small_grid(grid in strategies::any_grids(Shape::new(2, 2).unwrap())) {
         let is_solvable =
-            Backtracking.solve(&grid.clone().into(), &Interrupt::new()).unwrap().outcome == MethodOutcome::Solved;
+            solve(MethodName::Backtracking, &MethodOptions::default(), &grid).outcome == MethodOutcome::Solved;
         for (name, mut options) in variants_for(grid.shape()) {
             options.force = true;
             if name != MethodName::BruteForce || grid.empty_cells().count() <= 8 {

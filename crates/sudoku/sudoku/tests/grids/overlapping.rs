@@ -26,8 +26,9 @@ fn each_grid_of_a_solution_is_a_solution() {
         for (rows, columns) in [(2, 2), (2, 3), (3, 3)] {
             let shape = Shape::overlapping(arrangement, rows, columns).unwrap();
             let puzzle = Puzzle::empty(Rules::usual(shape));
-            let method = MethodName::best_for(puzzle.rules()).build(&MethodOptions::default());
-            let report = method.solve(&puzzle, &Interrupt::new()).unwrap();
+            let method = MethodName::best_for(puzzle.rules());
+            let report =
+                method.solve(&puzzle, &MethodOptions::default(), &Interrupt::new()).unwrap();
             assert_eq!(report.outcome, MethodOutcome::Solved, "{shape}");
             assert!(puzzle.is_solved_by(&report.grid));
             for (grid, [rows, _]) in shape.lines().into_iter().step_by(2).enumerate() {
@@ -43,8 +44,8 @@ fn each_grid_of_a_solution_is_a_solution() {
 #[test]
 fn all_encodings_have_the_same_solutions() {
     let empty = Puzzle::empty(Rules::usual(shape(Arrangement::Samurai)));
-    let method = MethodName::Sat.build(&MethodOptions::default());
-    let full = method.solve(&empty, &Interrupt::new()).unwrap().grid;
+    let full =
+        MethodName::Sat.solve(&empty, &MethodOptions::default(), &Interrupt::new()).unwrap().grid;
     for &encoding in Encoding::ALL {
         for at_most_one in [AtMostOne::Pairwise, AtMostOne::Product] {
             let encoded = encoding.encode(&empty).with_at_most_one(at_most_one);
@@ -72,9 +73,9 @@ fn a_clash_is_named_with_its_grid() {
         grid.set(shape.cell(7, column), 5);
     }
     let rules = Rules::usual(shape);
-    assert!(rules.violations(&grid).is_empty(), "the three cells are in different grids");
+    assert!(rules.violations(&grid).next().is_none(), "the three cells are in different grids");
     grid.set(shape.cell(7, 6), 5);
-    let found: Vec<String> = rules.violations(&grid).iter().map(ToString::to_string).collect();
+    let found: Vec<String> = rules.violations(&grid).map(|fault| fault.to_string()).collect();
     let expected = [
         "5 at row 8, column 1 and row 8, column 7 (row 8 of grid 1)",
         "5 at row 8, column 7 and row 8, column 10 (row 2 of grid 3)",
@@ -106,8 +107,8 @@ fn rules_of_a_single_grid_are_refused() {
     // A move of chess goes over the whole board, and cages may lie anywhere.
     rules.add_rule(Variant::AntiKnight).unwrap();
     let cells = [(1, 3), (2, 3), (2, 4)].map(|(i, j)| rules.shape().cell(i, j));
-    rules.add_cage(6, cells.to_vec()).unwrap();
+    rules.add_clue(Variant::Killer, &[6], cells.to_vec()).unwrap();
     assert_eq!(rules.to_string(), "anti-knight, killer, twin");
-    let single = MethodName::Backtracking.build(&MethodOptions::default());
-    assert!(single.solve(&Puzzle::empty(rules), &Interrupt::new()).is_err());
+    let (empty, options) = (Puzzle::empty(rules), MethodOptions::default());
+    assert!(MethodName::Backtracking.solve(&empty, &options, &Interrupt::new()).is_err());
 }

@@ -1,7 +1,7 @@
 //! The clauses are compared with the checker: a simple search that knows the rules of
 //! variants only through the checker must find the same grids.
 
-use neuf_cnf::{Interrupt, UnitPropagator};
+use neuf_cnf::{Interrupt, UnitPropagator, Var};
 use neuf_solver::{Outcome, Solver};
 use proptest::prelude::*;
 use rustc_hash::FxHashSet;
@@ -15,7 +15,7 @@ use neuf_testing::grids as strategies;
 
 /// All grids to which the checker has no objection, filled cell by cell.
 fn every_grid(grid: &mut Grid, rules: &Rules, found: &mut Vec<Grid>) {
-    if !rules.violations(grid).is_empty() {
+    if rules.violations(grid).next().is_some() {
         return;
     }
     let Some(cell) = grid.empty_cells().next() else {
@@ -57,7 +57,7 @@ proptest! {
 
     #[test]
     fn small_grids_have_the_solutions_that_plain_search_finds(
-        (puzzle, full) in strategies::puzzles(Shape::square(2).unwrap()),
+        (puzzle, full) in strategies::puzzles(Shape::new(2, 2).unwrap()),
         recipe in strategies::recipes(),
     ) {
         let puzzle = recipe.puzzle(&puzzle, &full);
@@ -87,8 +87,7 @@ proptest! {
         prop_assert_eq!(found.len(), expected.len());
         prop_assert_eq!(found.iter().cloned().collect::<FxHashSet<_>>(), expected);
         for name in [MethodName::Dpll, MethodName::Sat] {
-            let method = name.build(&MethodOptions::default());
-            let report = method.solve(&puzzle, &Interrupt::new()).unwrap();
+            let report = name.solve(&puzzle, &MethodOptions::default(), &Interrupt::new()).unwrap();
             let is_solved = report.outcome == MethodOutcome::Solved;
             prop_assert_eq!(is_solved, !found.is_empty());
             prop_assert_eq!(is_solved, found.contains(&report.grid));
@@ -110,26 +109,27 @@ fn methods_that_know_the_usual_rules_refuse_others() {
     for &name in MethodName::ALL {
         let mut options = MethodOptions::default();
         options.force = true;
-        let method = name.build(&options);
         let puzzle = Puzzle::empty(rules.clone());
         if matches!(name, MethodName::Dpll | MethodName::Sat) {
             if name == MethodName::Sat {
-                let report = method.solve(&puzzle, &Interrupt::new()).unwrap();
-                assert!(rules.violations(&report.grid).is_empty());
+                let report = name.solve(&puzzle, &options, &Interrupt::new()).unwrap();
+                assert!(rules.violations(&report.grid).next().is_none());
             }
             continue;
         }
-        let error = method.solve(&puzzle, &Interrupt::new()).unwrap_err();
+        let error = name.solve(&puzzle, &options, &Interrupt::new()).unwrap_err();
         assert!(error.to_string().contains("(diagonal, anti-king)"), "{name}: {error}");
     }
 }
 
 #[test]
 fn an_answer_that_breaks_a_variant_is_refused_with_the_place() {
-    let shape = Shape::square(2).unwrap();
+    let shape = Shape::new(2, 2).unwrap();
     let full = strategies::grid("1234 3412 2143 4321");
     let mut rules = Rules::usual(shape);
-    rules.add_cage(7, vec![shape.cell(0, 0), shape.cell(0, 1), shape.cell(0, 2)]).unwrap();
+    rules
+        .add_clue(Variant::Killer, &[7], vec![shape.cell(0, 0), shape.cell(0, 1), shape.cell(0, 2)])
+        .unwrap();
     let encoded = Encoding::Extended.encode(&Puzzle::empty(rules));
     let model = f1(&full).collect();
     let error = encoded.decode(&model).unwrap_err();
@@ -141,10 +141,10 @@ fn an_answer_that_breaks_a_variant_is_refused_with_the_place() {
 /// Before anything is known, unit propagation excludes the ends of an order.
 #[test]
 fn an_order_excludes_the_least_and_the_greatest_value() {
-    let shape = Shape::square(2).unwrap();
+    let shape = Shape::new(2, 2).unwrap();
     let [greater, less] = [shape.cell(0, 0), shape.cell(3, 3)];
     let mut rules = Rules::usual(shape);
-    rules.add_related(Variant::GreaterThan, vec![greater, less]).unwrap();
+    rules.add_clue(Variant::GreaterThan, &[], vec![greater, less]).unwrap();
     for &encoding in Encoding::ALL {
         let encoded = encoding.encode(&Puzzle::empty(rules.clone()));
         let mut propagator = UnitPropagator::from_formula(encoded.formula());
@@ -159,9 +159,10 @@ fn an_order_excludes_the_least_and_the_greatest_value() {
 fn auxiliary_variables_come_after_those_of_cells() {
     let shape = Shape::default();
     let mut rules = Rules::usual(shape);
-    rules.add_cage(15, (0..4).map(|j| shape.cell(0, j)).collect()).unwrap();
+    rules.add_clue(Variant::Killer, &[15], (0..4).map(|j| shape.cell(0, j)).collect()).unwrap();
     let encoded = Encoding::Extended.encode(&Puzzle::empty(rules));
-    assert_eq!(encoded.cell_var_count(), 729);
+    let is_of_cell = |index| encoded.meaning(Var::new(index)).is_some();
+    assert!(is_of_cell(728) && !is_of_cell(729));
     assert!(encoded.var_count() > 729);
     assert_eq!(encoded.meaning(neuf_cnf::Var::new(729)), None);
     assert_eq!(encoded.var(shape.cell(0, 0), 1).map(neuf_cnf::Var::to_dimacs), Some(1));
@@ -175,15 +176,15 @@ fn what_cannot_be_is_refused_when_it_is_added() {
     let cell = |j| shape.cell(0, j);
     let mut rules = Rules::usual(shape);
     let refused = |result: Result<(), VariantError>| result.unwrap_err().to_string();
-    let sum = refused(rules.add_cage(2, vec![cell(0), cell(1)]));
+    let sum = refused(rules.add_clue(Variant::Killer, &[2], vec![cell(0), cell(1)]));
     assert_eq!(sum, "2 different values add up to 3 at least and 17 at most, not to 2");
-    let twice = refused(rules.add_cage(9, vec![cell(4), cell(0), cell(4)]));
+    let twice = refused(rules.add_clue(Variant::Killer, &[9], vec![cell(4), cell(0), cell(4)]));
     assert_eq!(twice, "the cage has row 1, column 5 twice");
-    assert!(rules.add_cage(5, Vec::new()).is_err());
-    assert!(rules.add_cage(46, shape.cells().take(10).collect()).is_err());
-    assert!(rules.add_related(Variant::GreaterThan, vec![cell(1); 2]).is_err());
+    assert!(rules.add_clue(Variant::Killer, &[5], Vec::new()).is_err());
+    assert!(rules.add_clue(Variant::Killer, &[46], shape.cells().take(10).collect()).is_err());
+    assert!(rules.add_clue(Variant::GreaterThan, &[], vec![cell(1); 2]).is_err());
     assert!(rules.add_rule(Variant::Killer).is_err());
-    let other = Shape::square(4).unwrap();
+    let other = Shape::new(4, 4).unwrap();
     assert_eq!(rules.add_mark(other.cell(15, 15), Parity::Odd), Err(VariantError::Outside));
     assert!(rules.is_usual());
     let oblong = Shape::new(2, 3).unwrap();
@@ -197,7 +198,10 @@ fn what_cannot_be_is_refused_when_it_is_added() {
     let huge = Shape::new(8, 16).unwrap();
     let mut rules = Rules::usual(huge);
     let half: Vec<Cell> = huge.cells().take(64).collect();
-    assert_eq!(rules.add_cage(64 * 65 / 2 + 500, half), Err(VariantError::TooLarge));
+    assert_eq!(
+        rules.add_clue(Variant::Killer, &[64 * 65 / 2 + 500], half),
+        Err(VariantError::TooLarge)
+    );
 }
 
 #[test]

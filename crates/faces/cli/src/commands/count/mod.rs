@@ -10,8 +10,7 @@ use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
 use neuf_formats::{Entry, PlainLines};
-use neuf_sudoku::solve::Bits;
-use neuf_sudoku::{Count, MethodError, Solutions, count_solutions};
+use neuf_sudoku::{Count, MethodError, Solutions, count_solutions, solve_on_bits};
 use serde::Serialize;
 
 use crate::arguments::CountArgs;
@@ -165,7 +164,7 @@ fn ended(counted: Counted) -> Ended {
         Ok(counted) => counted,
         Err(error) => return Some(told(&error)).into(),
     };
-    if counted.is_too_large() {
+    if counted.solutions == u128::MAX {
         let complaint = tr!([
             "there are more solutions than fit into 128 bits",
             "il y a plus de solutions que 128 bits n'en peuvent compter"
@@ -203,7 +202,7 @@ fn count_lines(lines: &mut PlainLines, way: Way<'_>, limit: u128, json: bool) ->
     // The name of the file as it stands in JSON.
     let file = if json { serde_json::Value::from(file).to_string() } else { String::new() };
     lines.accept(|line, values| {
-        let counted = Bits::count(values, most, interrupt);
+        let counted = solve_on_bits(values, most, interrupt).1;
         let (solutions, exact) = (counted.solutions, counted.exact);
         if counted.interrupted || (!exact && solutions < limit) {
             return false;

@@ -139,7 +139,7 @@ fn solution(
     let (grid, own_rules) = nth_puzzle(&source, reading, None)?.puzzle.into_parts();
     let name = source.name();
     // Candidates belong to the one puzzle, not to what is made of its solution.
-    let own_rules = own_rules.without_candidates();
+    let own_rules = own_rules.without(Variant::Sukaku);
     if rules.is_none() && !own_rules.is_usual() {
         *rules = Some(own_rules);
     }

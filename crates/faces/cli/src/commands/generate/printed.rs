@@ -84,7 +84,7 @@ pub(super) fn print(
         Style::Json => {
             let json = Json {
                 record: Record::new(puzzle, Some(solution)),
-                givens: puzzle.filled_count(),
+                givens: puzzle.filled().count(),
                 level: level.map(neuf_explain::rate::Level::number),
                 score: score.map(|score| (score * 100.0).round() / 100.0),
                 way: way.as_ref().map(JsonWay::of),
@@ -106,7 +106,7 @@ pub(super) fn print(
             let difficulty = way.as_ref().map(|way| way.difficulty.name()).unwrap_or_default();
             let hardest = way.as_ref().and_then(Way::hardest).map(RuleKind::name);
             let hardest = hardest.unwrap_or_default();
-            let givens = puzzle.filled_count().to_string();
+            let givens = puzzle.filled().count().to_string();
             let fields =
                 [&puzzle_line, &solution_line, &*givens, &level, &score, difficulty, hardest];
             writeln!(out, "{}", row(fields))
@@ -121,7 +121,7 @@ pub(super) fn print(
                 let of = |cell| candidates.get(cell).iter();
                 let strokes = strokes(Numbering::FromOne);
                 let paint =
-                    |cell| if puzzle.givens().get(cell) == 0 { Paint::PLAIN } else { given() };
+                    |cell| if puzzle.givens().get(cell) == 0 { Paint::default() } else { given() };
                 return write_candidates(out, puzzle.shape(), strokes, room, of, paint);
             }
             write_game(out, &puzzle, &position.grid, &position.candidates())

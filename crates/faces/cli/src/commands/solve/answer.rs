@@ -7,8 +7,8 @@
 
 use neuf_cnf::Interrupt;
 use neuf_explain::clashing_givens;
+use neuf_explain::mistakes::Mistakes;
 use neuf_formats::Entry;
-use neuf_sudoku::mistakes::Mistakes;
 use neuf_sudoku::{
     Grid, MethodError, MethodName, MethodOptions, MethodOutcome, Puzzle, Report, Uniqueness,
     uniqueness,
@@ -73,7 +73,7 @@ impl Asked {
             None if !self.first => of_both(puzzle, interrupt)?,
             method => {
                 let name = method.unwrap_or_else(|| MethodName::best_for(puzzle.rules()));
-                let report = name.build(&self.options).solve(puzzle, interrupt)?;
+                let report = name.solve(puzzle, &self.options, interrupt)?;
                 self.with_second(puzzle, report, interrupt)?
             }
         };

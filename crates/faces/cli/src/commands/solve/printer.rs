@@ -5,9 +5,9 @@
 
 use std::io::{self, Write};
 
+use neuf_explain::mistakes::MistakesRecord;
 use neuf_explain::{Terms as _, differing};
 use neuf_formats::{Entry, Style, write_solution};
-use neuf_sudoku::mistakes::MistakesRecord;
 use neuf_sudoku::{
     Candidates, Cell, Grid, MethodOutcome, Paint, Puzzle, Record, Report, line_text,
     write_candidates,
@@ -123,7 +123,7 @@ impl Printer {
         match self.pencil_marks(report) {
             Some(left) => {
                 let of = |cell| left.get(cell).iter();
-                let paint = |_| Paint::PLAIN;
+                let paint = |_| Paint::default();
                 let strokes = strokes(Numbering::FromOne);
                 write_candidates(output, givens.shape(), strokes, usize::MAX, of, paint)
             }
@@ -302,7 +302,7 @@ fn difference(one: &Grid, other: &Grid) -> String {
 
 /// Says why there is no solution, as far as that is known.
 fn no_solution(puzzle: &Puzzle, answer: &Answer) -> String {
-    if let Some(fault) = puzzle.first_violation() {
+    if let Some(fault) = puzzle.rules().violations(puzzle.givens()).next() {
         let fault = words::counted(&fault, Numbering::FromOne);
         return tr!(
             [

@@ -1,7 +1,6 @@
 //! Propagation of a literal on a board of bits, from the start or from what it led to before.
 
-use neuf_sudoku::Cell;
-use neuf_sudoku::grid::ones;
+use neuf_sudoku::{Cell, ones};
 
 use super::{Planed, Planes};
 use crate::constraints::ruled_out;

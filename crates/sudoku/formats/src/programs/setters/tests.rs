@@ -76,7 +76,7 @@ fn add_relation(rules: &mut Rules, variant: Variant, start: usize, turns: &[usiz
     };
     let numbers = if layout.numbers().contains(&0) { vec![] } else { vec![number] };
     // A number that no values give is refused.
-    let _ = rules.add_clue(variant, numbers, cells);
+    let _ = rules.add_clue(variant, &numbers, cells);
 }
 
 /// All variants that are a relation or a rule for the whole grid.
@@ -111,7 +111,7 @@ fn rules() -> impl Strategy<Value = Rules> {
 /// both greatest are written as comparisons.
 fn is_ambiguous(rules: &Rules) -> bool {
     let has = |variant| rules.has_rule(variant);
-    let dots = rules.related().iter().any(|related| related.variant() == Variant::WhiteDot);
+    let dots = rules.related().iter().any(|related| related.variant == Variant::WhiteDot);
     let all = [Variant::AllDots, Variant::AllWhiteDots, Variant::AllBlackDots];
     let all = all.into_iter().filter(|&variant| has(variant)).count();
     let (apart, white) = (has(Variant::NonConsecutive), has(Variant::AllWhiteDots));
@@ -120,13 +120,12 @@ fn is_ambiguous(rules: &Rules) -> bool {
     // A dot with the usual number is the usual dot.
     let is_usual = |related: &Related| {
         let usual = [(Variant::Difference, [1]), (Variant::Ratio, [2])];
-        usual.iter().any(|(own, number)| related.variant() == *own && related.numbers() == number)
+        usual.iter().any(|(own, number)| related.variant == *own && &related.numbers == number)
     };
     let is_beside = |one: Cell, other: Cell| beside(one, rules.shape()).any(|cell| cell == other);
-    let peaks = |variant| rules.related().iter().filter(move |peak| peak.variant() == variant);
+    let peaks = |variant| rules.related().iter().filter(move |peak| peak.variant == variant);
     let are_neighbours = |variant| {
-        peaks(variant)
-            .any(|one| peaks(variant).any(|two| is_beside(one.cells()[0], two.cells()[0])))
+        peaks(variant).any(|one| peaks(variant).any(|two| is_beside(one.cells[0], two.cells[0])))
     };
     all + usize::from(apart) > 1
         || are_neighbours(Variant::Minimum)
@@ -198,20 +197,20 @@ fn many_rules() -> Rules {
     // A number of three digits needs a long shaft.
     let snake = (0..9).map(|j| (7, j)).chain((0..9).rev().map(|j| (8, j)));
     let snake = snake.map(|(i, j)| shape.cell(i, j)).collect();
-    rules.add_related(Variant::LongPillArrow, snake).unwrap();
-    rules.add_cage(9, vec![shape.cell(0, 0), shape.cell(1, 0)]).unwrap();
+    rules.add_clue(Variant::LongPillArrow, &[], snake).unwrap();
+    rules.add_clue(Variant::Killer, &[9], vec![shape.cell(0, 0), shape.cell(1, 0)]).unwrap();
     rules.add_mark(shape.cell(4, 4), Parity::Even).unwrap();
     rules.add_mark(shape.cell(4, 5), Parity::Odd).unwrap();
-    rules.add_related(Variant::GreaterThan, vec![shape.cell(8, 8), shape.cell(7, 8)]).unwrap();
+    rules.add_clue(Variant::GreaterThan, &[], vec![shape.cell(8, 8), shape.cell(7, 8)]).unwrap();
     let cells = |row: usize| vec![shape.cell(row, 0), shape.cell(row + 1, 1), shape.cell(row, 2)];
-    rules.add_distinct(Variant::ExtraRegion, cells(5)).unwrap();
-    rules.add_distinct(Variant::PlainCage, cells(7)).unwrap();
+    rules.add_clue(Variant::ExtraRegion, &[], cells(5)).unwrap();
+    rules.add_clue(Variant::PlainCage, &[], cells(7)).unwrap();
     rules.add_move(Move::Across([1, 3])).unwrap();
     rules.add_move(Move::Queen(9)).unwrap();
     let mut set = ValueSet::of(3);
     set.insert(7);
     rules.add_candidates(shape.cell(6, 6), set).unwrap();
-    rules.add_candidates(shape.cell(6, 7), ValueSet::EMPTY).unwrap();
+    rules.add_candidates(shape.cell(6, 7), ValueSet(0)).unwrap();
     rules
 }
 
@@ -234,7 +233,7 @@ fn neighbours_that_are_both_smallest_stay_without_a_solution() {
     for variant in [Variant::Minimum, Variant::Maximum] {
         let mut rules = Rules::usual(Shape::new(2, 2).unwrap());
         for column in [1, 2] {
-            rules.add_related(variant, vec![rules.shape().cell(1, column)]).unwrap();
+            rules.add_clue(variant, &[], vec![rules.shape().cell(1, column)]).unwrap();
         }
         let entry = Entry::new(Puzzle::empty(rules), 1);
         for format in FORMATS {
@@ -344,7 +343,7 @@ fn boards_as_people_write_them() {
     // The sum on a diagonal of one cell is its value.
     let entry =
         parse_puzzle(&board(r#""littlekillersum":[{"cell":"R0C2","direction":"DL","value":"3"}]"#));
-    assert_eq!(entry.unwrap().puzzle.rules().cages()[0].sum(), Some(3));
+    assert_eq!(entry.unwrap().puzzle.rules().cages()[0].sum, Some(3));
 }
 
 #[test]
@@ -470,7 +469,7 @@ fn what_other_programs_do_not_know_is_told() {
     rules.add_rule(Variant::AllDots).unwrap();
     assert_eq!(unknown_to_fpuzzles(&rules), []);
     rules.add_rule(Variant::AntiElephant).unwrap();
-    rules.add_related(Variant::GreaterThan, vec![Cell::at(0), Cell::at(1)]).unwrap();
+    rules.add_clue(Variant::GreaterThan, &[], vec![Cell::at(0), Cell::at(1)]).unwrap();
     assert_eq!(unknown_to_fpuzzles(&rules), [Variant::AntiElephant, Variant::GreaterThan]);
 }
 

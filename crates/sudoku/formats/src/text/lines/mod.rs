@@ -13,8 +13,7 @@
 //! it stand.
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::solve::Bits;
-use neuf_sudoku::{Count, Shape};
+use neuf_sudoku::{Count, Shape, solve_on_bits};
 
 use crate::entry::Entry;
 use crate::text::plain::{first_line, plain_puzzle, plain_values};
@@ -95,8 +94,8 @@ impl PlainLines {
     ) -> usize {
         self.accept(|_, givens| {
             let solution = match wanted {
-                Wanted::Any => Bits::solution(givens, interrupt),
-                Wanted::Only => match Bits::solution_and_count(givens, 2, interrupt) {
+                Wanted::Any => solve_on_bits(givens, 1, interrupt).0,
+                Wanted::Only => match solve_on_bits(givens, 2, interrupt) {
                     (_, Count { solutions: 2, .. }) => None,
                     (solution, count) => solution.filter(|_| !count.interrupted),
                 },

@@ -33,9 +33,11 @@ use crate::line::Line;
 use crate::source::Source;
 use crate::text::symbols::is_blank;
 use crate::text::words::{Stroke, Word, is_spacer, stroke, words};
+use neuf_sudoku::rules::Limited;
+use std::io::BufRead;
+
 use neuf_sudoku::rules::{Rules, Variant};
 use neuf_sudoku::{Cell, Grid, Puzzle, Shape, ValueSet, candidates};
-use std::io::BufRead;
 
 /// The length of a line of marks: nine for each of 81 cells.
 const LINE: usize = 729;
@@ -64,7 +66,7 @@ pub(crate) fn line_of_marks(
     let first = line.column + (line.text.len() - text.len());
     let mut sets = Vec::new();
     for (start, cell) in (first..).step_by(9).zip(marks.as_bytes().chunks(9)) {
-        let mut set = ValueSet::EMPTY;
+        let mut set = ValueSet(0);
         for (value, &found) in (1..=9u8).zip(cell) {
             if found == b'0' + value {
                 set.insert(value);
@@ -118,7 +120,7 @@ fn add(rules: &mut Rules, cell: Cell, set: ValueSet) {
 
 /// The candidates that a word lists; `None` if it is not a list of candidates.
 fn word_set(text: &str, side: usize) -> Option<ValueSet> {
-    let mut set = ValueSet::EMPTY;
+    let mut set = ValueSet(0);
     if text == "-" {
         return Some(set);
     }
@@ -300,12 +302,26 @@ pub(crate) fn grid_of_marks<R: BufRead>(
     Ok(Some(marks))
 }
 
+/// Whether the lists of candidates exclude nothing that the givens in a cell's row, column and box
+/// do not exclude. Then they say nothing new.
+fn are_idle(puzzle: &Puzzle) -> bool {
+    let (shape, grid) = (puzzle.shape(), puzzle.givens());
+    puzzle.rules().candidates().iter().all(|&Limited { cell, values, .. }| {
+        let seen = shape.peers(cell).map(|peer| grid.get(peer)).filter(|&value| value != 0);
+        let left = match grid.get(cell) {
+            0 => ValueSet::full(shape.side()) - seen.collect(),
+            own => ValueSet::of(own),
+        };
+        (left - values).is_empty()
+    })
+}
+
 /// Removes candidates that exclude nothing beyond the givens, if there are no rules but the usual
 /// ones beside them.
 pub(crate) fn without_idle(mut entry: Entry) -> Entry {
     let rules = entry.puzzle.rules();
     let has_only_marks = !rules.is_usual() && rules.variants() == [Variant::Sukaku];
-    if has_only_marks && rules.has_idle_candidates(entry.puzzle.givens()) {
+    if has_only_marks && are_idle(&entry.puzzle) {
         entry.puzzle = entry.puzzle.givens().clone().into();
     }
     entry

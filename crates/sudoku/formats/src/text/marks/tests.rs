@@ -19,7 +19,7 @@ fn line(sets: &[ValueSet]) -> String {
 fn printed(shape: Shape, sets: &[ValueSet], strokes: Strokes) -> String {
     let mut out = Vec::new();
     let values = |cell: Cell| sets[cell.position()].iter();
-    write_candidates(&mut out, shape, strokes, usize::MAX, values, |_| Paint::PLAIN).unwrap();
+    write_candidates(&mut out, shape, strokes, usize::MAX, values, |_| Paint::default()).unwrap();
     String::from_utf8(out).unwrap()
 }
 
@@ -52,10 +52,11 @@ fn marks_that_say_no_more_than_the_givens_are_a_usual_puzzle() {
     ] {
         let read = parse_puzzle(&text).unwrap();
         assert!(read.puzzle.rules().is_usual(), "{text}");
-        assert!(neuf_sudoku::extends(read.puzzle.givens(), grid), "{text}");
+        let found = read.puzzle.givens();
+        assert!(grid.filled().all(|(cell, value)| found.get(cell) == value), "{text}");
         assert_eq!((count(&read), count(&usual)), (1, 1));
     }
-    assert_eq!(parse_puzzle(&line(&full)).unwrap().puzzle.into_givens(), *grid);
+    assert_eq!(parse_puzzle(&line(&full)).unwrap().puzzle.into_parts().0, *grid);
     // Without one mark of the solution, the puzzle has no solution.
     let solution = Solutions::of(&grid.clone().into(), &Interrupt::new()).unwrap().next().unwrap();
     let open = grid.empty_cells().find(|&cell| naked[cell.position()].len() > 2).unwrap();
@@ -113,10 +114,10 @@ fn frames_names_and_neighbours() {
     let rules = found[0].puzzle.rules();
     assert_eq!(found[1].puzzle.rules(), rules);
     // Each lone mark is among the marks of another cell that it sees.
-    assert_eq!(found[0].puzzle.givens().filled_count(), 0);
+    assert_eq!(found[0].puzzle.givens().filled().count(), 0);
     // Sixteen words, but three of the cells may hold any value.
     assert_eq!(rules.candidates().len(), 13);
-    let place = rules.first_violation(found[0].puzzle.givens()).unwrap().to_string();
+    let place = rules.violations(found[0].puzzle.givens()).next().unwrap().to_string();
     assert_eq!(place, "row 3, column 4 has no candidates");
     assert!(found[2].puzzle.rules().is_usual());
     // Together with other rules.
@@ -137,7 +138,7 @@ fn rows_without_marks_are_a_usual_grid() {
     ] {
         let puzzle = parse_puzzle(text).unwrap();
         assert_eq!(
-            (puzzle.puzzle.givens().filled_count(), puzzle.puzzle.rules().is_usual()),
+            (puzzle.puzzle.givens().filled().count(), puzzle.puzzle.rules().is_usual()),
             (8, true)
         );
     }
@@ -182,13 +183,13 @@ fn what_is_wrong_is_told_with_its_place() {
 /// A case that the property of printed marks found: it must be read as what its rule says.
 #[test]
 fn one_word_of_several_digits_is_a_mistyped_value() {
-    let shape = Shape::square(2).unwrap();
+    let shape = Shape::new(2, 2).unwrap();
     let bits = [1u128, 8, 1, 1, 1, 4, 1, 1, 1, 6, 1, 1, 1, 1, 1, 1];
-    let sets = bits.map(ValueSet::from_bits);
+    let sets = bits.map(ValueSet);
     let error = refused(&printed(shape, &sets, Strokes::Open));
     assert!(error.ends_with("expected a value from 1 to 4, found 23"), "{error}");
     let mut more = sets;
-    more[0] = ValueSet::from_bits(3);
+    more[0] = ValueSet(3);
     let read = parse_puzzle(&printed(shape, &more, Strokes::Open)).unwrap();
     // With two cells of several marks it is a grid of marks.
     assert_eq!(read.puzzle, puzzle_of(shape, &more, 1).puzzle);
@@ -206,7 +207,7 @@ proptest! {
         strokes in select(vec![Strokes::Open, Strokes::Ascii, Strokes::Drawn]),
     ) {
         let shape = Shape::of_side(side).unwrap();
-        let sets: Vec<ValueSet> = bits.into_iter().map(ValueSet::from_bits).collect();
+        let sets: Vec<ValueSet> = bits.into_iter().map(ValueSet).collect();
         // With fewer words of several digits, the text is an ordinary grid.
         prop_assume!(sets.iter().filter(|set| set.len() > 1).count() > 1);
         let expected = without_idle(puzzle_of(shape, &sets, 1));
@@ -226,11 +227,11 @@ proptest! {
         keep in proptest::collection::vec(1..16u128, 16),
         known in 0usize..288,
     ) {
-        let shape = Shape::square(2).unwrap();
+        let shape = Shape::new(2, 2).unwrap();
         let all: Vec<Grid> = Solutions::of(&Grid::empty(shape).into(), &Interrupt::new()).unwrap().collect();
         prop_assert_eq!(all.len(), 288);
         let set = |cell: Cell| {
-            ValueSet::from_bits(keep[cell.position()]) | ValueSet::of(all[known].get(cell))
+            ValueSet(keep[cell.position()]) | ValueSet::of(all[known].get(cell))
         };
         let sets: Vec<ValueSet> = shape.cells().map(set).collect();
         let fits = |grid: &&Grid| shape.cells().all(|cell| set(cell).contains(grid.get(cell)));

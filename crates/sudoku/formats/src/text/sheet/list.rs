@@ -91,9 +91,9 @@ impl Item {
                 }
                 // Where one cell names a relation, a list of cells names several.
                 let add = if layout == Some(Layout::Peak) {
-                    all.iter().try_for_each(|&cell| constraints.add_related(*variant, vec![cell]))
+                    all.iter().try_for_each(|&cell| constraints.add_clue(*variant, &[], vec![cell]))
                 } else {
-                    constraints.add_clue(*variant, numbers.clone(), all.clone())
+                    constraints.add_clue(*variant, &numbers, all.clone())
                 };
                 let at = add.as_ref().err().and_then(|error| {
                     let cell = culprit(error).filter(|_| variant.form() == Form::Relation)?;
@@ -118,7 +118,7 @@ fn culprit(error: &VariantError) -> Option<neuf_sudoku::Place> {
 /// The values in a list of candidates. Up to 9×9, each digit is a value; a single
 /// 0 means that there are none.
 fn value_set(words: &[(usize, Place)], side: usize) -> Result<ValueSet, FormatError> {
-    let mut set = ValueSet::EMPTY;
+    let mut set = ValueSet(0);
     if words.iter().all(|&(word, _)| word == 0) {
         return Ok(set);
     }

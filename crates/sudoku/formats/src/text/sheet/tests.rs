@@ -3,7 +3,7 @@
 use super::write_variant;
 use crate::testing::{CLASSIC as USUAL, SMALL, read};
 use crate::{Entry, parse_puzzle};
-use neuf_sudoku::rules::{Distinct, Parity, Variant};
+use neuf_sudoku::rules::{Parity, Variant};
 use neuf_sudoku::{Arrangement, Grid, Rules, Shape};
 use neuf_testing::grids::{self as strategies, recipes};
 use proptest::prelude::*;
@@ -35,18 +35,18 @@ fn rules_may_stand_before_and_behind_the_grid() {
     let expected = parse_puzzle(&before).unwrap().puzzle.rules().clone();
     assert_eq!(expected.to_string(), "killer, even-odd, greater-than");
     let cell = |i, j| expected.shape().cell(i, j);
-    let sums: Vec<usize> = expected.cages().iter().filter_map(Distinct::sum).collect();
+    let sums: Vec<usize> = expected.cages().iter().filter_map(|cage| cage.sum).collect();
     assert_eq!(sums, [5, 6, 3]);
-    assert_eq!(expected.cages()[1].cells(), [cell(2, 2), cell(3, 2)]);
+    assert_eq!(expected.cages()[1].cells, [cell(2, 2), cell(3, 2)]);
     let marks: Vec<_> = expected.marks().collect();
     assert_eq!(marks, [(cell(1, 1), Parity::Odd), (cell(1, 2), Parity::Odd)]);
-    let pairs = expected.related().iter().map(|known| (known.cells()[0], known.cells()[1]));
+    let pairs = expected.related().iter().map(|known| (known.cells[0], known.cells[1]));
     let pairs: Vec<_> = pairs.collect();
     assert_eq!(pairs, [(cell(3, 3), cell(2, 3)), (cell(1, 3), cell(2, 3))]);
     for text in [behind, around] {
         let puzzle = parse_puzzle(&text).unwrap();
         assert_eq!(puzzle.puzzle.rules(), &expected, "{text}");
-        assert_eq!(puzzle.puzzle.givens().filled_count(), 4);
+        assert_eq!(puzzle.puzzle.givens().filled().count(), 4);
     }
 }
 
@@ -62,7 +62,7 @@ fn pairs_with_a_letter_have_the_letter_for_a_key() {
     }
     // A line of HoDoKu that has lost its beginning is no rule.
     let cut = parse_puzzle(&format!("x:{USUAL}::::\n")).unwrap().puzzle;
-    assert!(cut.rules().is_usual() && cut.givens().filled_count() == 30);
+    assert!(cut.rules().is_usual() && cut.givens().filled().count() == 30);
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn overlapping_grids_are_read_in_rows_lines_and_one_by_one() {
     for way in ways {
         let text = format!("variant: twin\nThe name\n{way}");
         let entry = parse_puzzle(&text).unwrap_or_else(|error| panic!("{error} in\n{text}"));
-        assert_eq!(entry.puzzle.givens().filled_count(), 10, "{text}");
+        assert_eq!(entry.puzzle.givens().filled().count(), 10, "{text}");
         assert_eq!(entry.name.as_deref(), Some("The name"));
         assert_eq!(entry.puzzle.rules().to_string(), "twin");
         if let Some(first) = found.first() {
@@ -163,7 +163,10 @@ fn regions_say_the_side_and_replace_the_boxes() {
     let puzzle =
         parse_puzzle(&format!("regions:\n{map}\n1....\n.....\n..3..\n.....\n....5")).unwrap();
     let shape = Shape::new(1, 5).unwrap();
-    assert_eq!((puzzle.puzzle.givens().shape(), puzzle.puzzle.givens().filled_count()), (shape, 3));
+    assert_eq!(
+        (puzzle.puzzle.givens().shape(), puzzle.puzzle.givens().filled().count()),
+        (shape, 3)
+    );
     let constraints = puzzle.puzzle.rules().clone();
     assert_eq!(constraints.variants(), [Variant::Jigsaw]);
     // A map may also stand after a grid of a usual side, on one line, or with bars.
@@ -180,7 +183,7 @@ fn regions_say_the_side_and_replace_the_boxes() {
     }
     // The next sheet has boxes again.
     let text = format!("regions: {map}\n{SMALL}\nvariant: anti-king\n{SMALL}");
-    assert_eq!(read(&text)[1].as_ref().unwrap().puzzle.shape(), Shape::square(2).unwrap());
+    assert_eq!(read(&text)[1].as_ref().unwrap().puzzle.shape(), Shape::new(2, 2).unwrap());
 }
 
 #[test]

@@ -33,14 +33,14 @@ pub fn write_variant(out: &mut impl Write, grid: &Grid, constraints: &Rules) -> 
     if let Some(regions) = constraints.regions() {
         writeln!(out, "regions:")?;
         for i in 0..side {
-            let row = (0..side).map(|j| regions.names()[regions.of(shape.cell(i, j))]);
+            let row = (0..side).map(|j| regions.names()[constraints.box_of(shape.cell(i, j))]);
             writeln!(out, "{}", row.collect::<String>())?;
         }
         for i in 0..side {
             writeln!(out, "{}", row_text(grid, i, " "))?;
         }
     } else {
-        write_boxes(out, grid, Strokes::Open, |_| Paint::PLAIN)?;
+        write_boxes(out, grid, Strokes::Open, |_| Paint::default())?;
     }
     constraints.write_lists(out)?;
     write_candidate_list(out, constraints)

@@ -106,7 +106,7 @@ impl Shape {
     /// # Panics
     /// When the house's number or the place is not below the side.
     #[must_use]
-    pub fn cell_of(self, house: House, r: usize) -> Cell {
+    pub(crate) fn cell_of(self, house: House, r: usize) -> Cell {
         assert!(r < self.side(), "no place {r} in a house of {}", self.side());
         let ((top, left), number) = self.start_of(house.number());
         match house {
@@ -124,7 +124,7 @@ impl Shape {
 
     /// Whether two cells are different and share a row, a column or a box.
     #[must_use]
-    pub fn are_peers(self, a: Cell, b: Cell) -> bool {
+    pub(crate) fn are_peers(self, a: Cell, b: Cell) -> bool {
         if let Some(board) = self.board {
             let [of_a, of_b] = [a, b].map(|cell| &board.houses_of[cell.position()]);
             return a != b && of_a.iter().any(|house| of_b.contains(house));

@@ -158,14 +158,6 @@ impl Shape {
         self.board.map_or_else(|| self.side(), |board| board.columns)
     }
 
-    /// The shape of order `n`: boxes of n×n, a grid of n²×n².
-    ///
-    /// # Errors
-    /// When `n` is 0 or n² is over [`Shape::MAX_SIDE`].
-    pub fn square(order: usize) -> Result<Shape, ShapeError> {
-        Shape::new(order, order)
-    }
-
     /// The usual shape of a grid of this side. Its boxes are as nearly square as possible
     /// and at least as wide as high (6 gives 2×3, 12 gives 3×4, 30 gives 5×6).
     ///

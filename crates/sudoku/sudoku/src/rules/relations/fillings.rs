@@ -165,7 +165,7 @@ impl Fillings {
     #[must_use]
     pub(crate) fn has_any(&self, values: &[u8]) -> bool {
         let set = |&value: &u8| match value {
-            0 => ValueSet::from_bits(u128::MAX),
+            0 => ValueSet(u128::MAX),
             value => ValueSet::of(value),
         };
         let sets: Vec<ValueSet> = values.iter().map(set).collect();
@@ -176,7 +176,7 @@ impl Fillings {
     /// places of the cells. It takes time in proportion to the number of steps.
     #[must_use]
     pub fn supported(&self, sets: &[ValueSet]) -> Vec<ValueSet> {
-        let mut left = vec![ValueSet::EMPTY; sets.len()];
+        let mut left = vec![ValueSet(0); sets.len()];
         let alive = self.alive(sets);
         for ((layer, alive), &place) in self.layers.iter().zip(&alive).zip(&self.order) {
             for (step, _) in layer.iter().zip(alive).filter(|(_, is_alive)| **is_alive) {

@@ -192,29 +192,22 @@ impl Variant {
 
 /// Cells whose values a relation ties together.
 ///
-/// Invariant: the relation is that of the variant, the cells lie as its layout wants, and there are
-/// as many numbers as this has in its clue.
+/// Those that [`Rules`] have lie as the layout of the relation wants, and there are as many numbers
+/// as it has in its clue.
 #[derive(Clone)]
+#[non_exhaustive]
 pub struct Related {
-    variant: Variant,
-    relation: &'static dyn Relation,
-    numbers: Vec<usize>,
-    cells: Vec<Cell>,
+    /// The variant to which the relation belongs.
+    pub variant: Variant,
+    /// The relation of the variant.
+    pub relation: &'static dyn Relation,
+    /// The numbers of its clue; empty if it has none.
+    pub numbers: Vec<usize>,
+    /// The cells, in the order in which they were named.
+    pub cells: Vec<Cell>,
 }
 
 impl Related {
-    /// The variant to which the relation belongs.
-    #[must_use]
-    pub fn variant(&self) -> Variant {
-        self.variant
-    }
-
-    /// The relation.
-    #[must_use]
-    pub fn relation(&self) -> &'static dyn Relation {
-        self.relation
-    }
-
     /// What makes this different from other related cells.
     fn key(&self) -> (Variant, &[usize], &[Cell]) {
         (self.variant, &self.numbers, &self.cells)
@@ -231,36 +224,24 @@ impl Related {
     /// let [one, two, below] = [(0, 0), (0, 1), (1, 0)].map(|(i, j)| shape.cell(i, j));
     /// let end = shape.cell(2, 0);
     /// // The pill is r1c1 and r1c2; the cell below touches both, and the shaft begins at the last.
-    /// rules.add_related(Variant::PillArrow, vec![one, two, below, end])?;
+    /// rules.add_clue(Variant::PillArrow, &[], vec![one, two, below, end])?;
     /// assert_eq!(rules.related()[0].shaft(shape), [two, below, end]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn shaft(&self, shape: Shape) -> Vec<Cell> {
-        let Sign::Line { ends: Ends::Arrow(circle), .. } = self.relation().sign() else {
+        let Sign::Line { ends: Ends::Arrow(circle), .. } = self.relation.sign() else {
             return self.cells.clone();
         };
         let start = layout::leaving(shape, &self.cells, circle).map(|place| self.cells[place]);
         start.into_iter().chain(self.cells[circle..].iter().copied()).collect()
     }
 
-    /// The cells, in the order in which they were named.
-    #[must_use]
-    pub fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
-
-    /// The numbers of its clue; empty if it has none.
-    #[must_use]
-    pub fn numbers(&self) -> &[usize] {
-        &self.numbers
-    }
-
     /// The cells that name the relation in a text; the others follow from them. For a row, a
     /// column, a diagonal or a square these are the first and the last one.
     #[must_use]
     pub(crate) fn named(&self) -> Named<'_> {
-        match self.relation().layout() {
+        match self.relation.layout() {
             Layout::Peak => Named::All(&self.cells[..1]),
             Layout::Line { .. }
             | Layout::Pair { .. }
@@ -283,7 +264,7 @@ impl Related {
     /// All fillings of the cells under these rules, each cell by itself.
     #[must_use]
     pub fn fillings(&self, rules: &Rules) -> Fillings {
-        Fillings::of(self.relation(), &self.setting(rules))
+        Fillings::of(self.relation, &self.setting(rules))
     }
 
     /// How a grid breaks the relation; `None` if it does not.
@@ -291,7 +272,7 @@ impl Related {
         let values: Vec<u8> = self.cells.iter().map(|&cell| grid.get(cell)).collect();
         let is_full = !values.contains(&0);
         let is_broken = if is_full {
-            !self.relation().holds(&self.setting(rules), &values)
+            !self.relation.holds(&self.setting(rules), &values)
         } else {
             values.iter().any(|&value| value != 0) && !self.fillings(rules).has_any(&values)
         };
@@ -437,47 +418,44 @@ impl Rules {
         related.chain(of_neighbours)
     }
 
-    /// Ties cells by the relation of a variant. For a layout that names one cell, the others are
-    /// found by themselves.
+    /// Adds a clue that names cells: those of a cage, of an extra region, or of a relation. For a
+    /// layout that names one cell, the others are found by themselves.
+    ///
+    /// The numbers are the sum of a cage, those of a quadruple in any order, or the one number outside
+    /// the grid; most clues have none. The cells of a row, a column or a diagonal are named in the
+    /// order in which they are seen from the clue.
     ///
     /// ```
     /// use neuf_cnf::Interrupt;
     /// use neuf_sudoku::rules::Variant;
     /// use neuf_sudoku::{Puzzle, Rules, Shape, count_solutions};
-    /// let shape = Shape::square(2)?;
+    /// let shape = Shape::new(2, 2)?;
     /// let mut rules = Rules::usual(shape);
+    /// let count = |rules: &Rules| {
+    ///     count_solutions(&Puzzle::empty(rules.clone()), 1000, &Interrupt::new())
+    /// };
     /// // Through a whole row, a thermometer reads 1 2 3 4: one of 24 orders.
-    /// rules.add_related(Variant::Thermometer, (0..4).map(|j| shape.cell(0, j)).collect())?;
-    /// let count = count_solutions(&Puzzle::empty(rules), 1000, &Interrupt::new())?;
-    /// assert_eq!(count.solutions, 288 / 24);
+    /// rules.add_clue(Variant::Thermometer, &[], (0..4).map(|j| shape.cell(0, j)).collect())?;
+    /// assert_eq!(count(&rules)?.solutions, 288 / 24);
+    /// rules.add_clue(Variant::Killer, &[4], vec![shape.cell(0, 0), shape.cell(1, 0)])?;
+    /// assert_eq!(count(&rules)?.solutions, 6);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
-    /// When the variant has no relation, the cells do not lie as its layout wants or are not in
-    /// the grid, or all relations together would be too large to be encoded.
-    pub fn add_related(&mut self, variant: Variant, cells: Vec<Cell>) -> Result<(), VariantError> {
-        self.add_clue(variant, Vec::new(), cells)
-    }
-
-    /// The same for a relation with a clue: the numbers of a quadruple, in any order, or the one
-    /// number outside the grid. The cells of a row, a column or a diagonal are named in the order
-    /// in which they are seen from the clue. A set of cells that differ is added, too, with the sum
-    /// of a cage as its number.
-    ///
-    /// # Errors
-    /// As for [`Rules::add_related`], [`Rules::add_cage`] and [`Rules::add_distinct`]; and when the
-    /// clue has other numbers than it must have, or no values keep it.
+    /// When the variant takes no such cells, they do not lie as its layout wants or are not in the
+    /// grid, the clue has other numbers than it must have, or no values keep it; or when all clues
+    /// together are too large to be encoded.
     pub fn add_clue(
         &mut self,
         variant: Variant,
-        mut numbers: Vec<usize>,
+        numbers: &[usize],
         cells: Vec<Cell>,
     ) -> Result<(), VariantError> {
-        match (variant, &numbers[..]) {
-            (Variant::Killer, &[sum]) => return self.add_cage(sum, cells),
+        match (variant, numbers) {
+            (Variant::Killer, &[sum]) => return self.add_set(variant, Some(sum), cells),
             (Variant::ExtraRegion | Variant::PlainCage, []) => {
-                return self.add_distinct(variant, cells);
+                return self.add_set(variant, None, cells);
             }
             (Variant::Killer | Variant::ExtraRegion | Variant::PlainCage, _) => {
                 let (found, wanted) = (numbers.len(), usize::from(variant == Variant::Killer));
@@ -499,6 +477,7 @@ impl Rules {
             let (found, [least, most]) = (numbers.len(), [*wanted.start(), *wanted.end()]);
             return Err(VariantError::NumberCount { variant, found, least, most });
         }
+        let mut numbers = numbers.to_vec();
         numbers.sort_unstable();
         let related = Related { variant, relation, numbers, cells };
         let known = self.added.as_ref().map_or(0, |added| added.steps);

@@ -49,7 +49,7 @@ impl Related {
     /// The relation as sentences name it, in a grid of this shape.
     #[must_use]
     pub fn name(&self, shape: Shape) -> RelationName {
-        let last = match self.relation().layout() {
+        let last = match self.relation.layout() {
             Layout::Copies => self.cells.len() / 2,
             _ => self.cells.len() - 1,
         };

@@ -222,7 +222,7 @@ fn what_cannot_be_drawn_is_refused() {
     let mut rules = Rules::usual(shape);
     let mut refused = |cells: &[(usize, usize)]| {
         let cells = cells.iter().map(|&(i, j)| shape.cell(i, j)).collect();
-        rules.add_related(Variant::Between, cells).unwrap_err().to_string()
+        rules.add_clue(Variant::Between, &[], cells).unwrap_err().to_string()
     };
     assert_eq!(refused(&[(0, 0), (0, 1)]), "a line of `between` has 3 cells at least, not 2");
     assert_eq!(
@@ -235,7 +235,7 @@ fn what_cannot_be_drawn_is_refused() {
     );
     let mut clue = |variant, numbers: &[usize], cells: &[(usize, usize)]| {
         let cells = cells.iter().map(|&(i, j)| shape.cell(i, j)).collect();
-        rules.add_clue(variant, numbers.to_vec(), cells).unwrap_err().to_string()
+        rules.add_clue(variant, numbers, cells).unwrap_err().to_string()
     };
     assert_eq!(
         clue(Variant::WhiteDot, &[], &[(0, 0), (1, 1)]),
@@ -267,26 +267,26 @@ fn what_cannot_be_drawn_is_refused() {
         "each `extra-region` has no number in its clue, not 1"
     );
     assert!(rules.is_usual());
-    let none = rules.add_related(Variant::Killer, vec![shape.cell(0, 0)]);
+    let none = rules.add_clue(Variant::Killer, &[], vec![shape.cell(0, 0)]);
     let (variant, found, least, most) = (Variant::Killer, 0, 1, 1);
     assert_eq!(none, Err(VariantError::NumberCount { variant, found, least, most }));
     // A renban line through half of a large grid has more sets of values than there is room for.
-    let large = Shape::square(5).unwrap();
+    let large = Shape::new(5, 5).unwrap();
     let mut rules = Rules::usual(large);
     let row = (0..24).map(|j| large.cell(0, j)).collect();
     let too_large = Err(VariantError::LinesTooLarge(Variant::Renban));
-    assert_eq!(rules.add_related(Variant::Renban, row), too_large);
+    assert_eq!(rules.add_clue(Variant::Renban, &[], row), too_large);
 }
 
 #[test]
 fn a_broken_relation_is_named_with_its_ends() {
-    let shape = Shape::square(2).unwrap();
+    let shape = Shape::new(2, 2).unwrap();
     let mut rules = Rules::usual(shape);
     let row = |i: usize| (0..3).map(|j| shape.cell(i, j)).collect::<Vec<Cell>>();
-    rules.add_related(Variant::Thermometer, row(1)).unwrap();
+    rules.add_clue(Variant::Thermometer, &[], row(1)).unwrap();
     let said = |text: &str| {
         let grid: Grid = crate::testing::grid(text);
-        rules.first_violation(&grid).map(|violation| violation.to_string())
+        rules.violations(&grid).next().map(|violation| violation.to_string())
     };
     assert_eq!(said("1... .... .... ...."), None);
     assert_eq!(
@@ -307,20 +307,20 @@ fn a_broken_relation_is_named_with_its_ends() {
 /// All relations together have as many steps as there is room, to the last one.
 #[test]
 fn the_room_is_that_of_all_relations_together() {
-    let shape = Shape::square(2).unwrap();
+    let shape = Shape::new(2, 2).unwrap();
     let line = |i: usize| (0..3).map(|j| shape.cell(i, j)).collect::<Vec<Cell>>();
     let mut rules = Rules::usual(shape);
-    rules.add_related(Variant::Thermometer, line(0)).unwrap();
+    rules.add_clue(Variant::Thermometer, &[], line(0)).unwrap();
     let made = rules.added_mut().steps;
     assert!(made > 0);
     let mut one_too_few = rules.clone();
     one_too_few.added_mut().steps = MOST_STEPS - made + 1;
     let too_large = Err(VariantError::LinesTooLarge(Variant::Thermometer));
-    assert_eq!(one_too_few.add_related(Variant::Thermometer, line(1)), too_large);
+    assert_eq!(one_too_few.add_clue(Variant::Thermometer, &[], line(1)), too_large);
     rules.added_mut().steps = MOST_STEPS - made;
-    rules.add_related(Variant::Thermometer, line(1)).unwrap();
+    rules.add_clue(Variant::Thermometer, &[], line(1)).unwrap();
     let before = rules.clone();
-    assert_eq!(rules.add_related(Variant::Thermometer, line(2)), too_large);
+    assert_eq!(rules.add_clue(Variant::Thermometer, &[], line(2)), too_large);
     assert_eq!((rules.related().len(), &rules), (2, &before));
 }
 
@@ -331,7 +331,7 @@ fn a_clue_is_refused_for_each_reason_alone() {
     let mut rules = Rules::usual(shape);
     let mut refused = |variant, numbers: &[usize], cells: &[(usize, usize)]| {
         let cells = cells.iter().map(|&(i, j)| shape.cell(i, j)).collect();
-        rules.add_clue(variant, numbers.to_vec(), cells).unwrap_err()
+        rules.add_clue(variant, numbers, cells).unwrap_err()
     };
     let whole = Variant::AllDots;
     assert_eq!(refused(whole, &[], &[(0, 0), (0, 1)]), VariantError::NoRelation(whole));
@@ -395,8 +395,8 @@ fn a_clue_is_refused_for_each_reason_alone() {
     // The arrow leaves its pill at no cell of it, though its other cells touch.
     let arrow = refused(Variant::PillArrow, &[], &[(0, 0), (0, 1), (2, 0), (3, 0)]);
     assert!(matches!(arrow, VariantError::NotTouching { .. }), "{arrow}");
-    let large = Shape::square(4).unwrap().cell(15, 15);
-    let outside = rules.add_clue(pair, Vec::new(), vec![shape.cell(8, 8), large]);
+    let large = Shape::new(4, 4).unwrap().cell(15, 15);
+    let outside = rules.add_clue(pair, &[], vec![shape.cell(8, 8), large]);
     assert_eq!(outside, Err(VariantError::Outside));
     assert!(rules.is_usual());
 }
@@ -411,7 +411,7 @@ fn a_mark_excuses_its_own_pair_alone() {
         let mut rules = Rules::usual(shape);
         rules.add_rule(whole).unwrap();
         if let Some(mark) = mark {
-            rules.add_related(mark, vec![right, left]).unwrap();
+            rules.add_clue(mark, &[], vec![right, left]).unwrap();
         }
         let of_whole = rules.between_neighbours().filter(|&(variant, ..)| variant == whole);
         of_whole.flat_map(|(.., pairs)| pairs.map(Vec::from)).collect::<Vec<_>>()
@@ -440,7 +440,7 @@ fn a_shaft_leaves_where_it_touches_last() {
     let shaft = |variant, cells: &[(usize, usize)]| {
         let mut rules = Rules::usual(shape);
         let cells = cells.iter().map(|&(i, j)| shape.cell(i, j)).collect();
-        rules.add_related(variant, cells).unwrap();
+        rules.add_clue(variant, &[], cells).unwrap();
         let places = rules.related()[0].shaft(shape).into_iter();
         places.map(|cell| (shape.row(cell), shape.column(cell))).collect::<Vec<_>>()
     };

@@ -151,7 +151,7 @@ pub(super) fn circle_of(variant: Variant) -> usize {
 /// The key under which a relation is written, with what stands there; `None` if it is written in
 /// another way.
 pub(super) fn of_relation(related: &Related) -> Option<(&'static str, Content)> {
-    let (variant, cells) = (related.variant(), related.cells());
+    let (variant, cells) = (related.variant, &related.cells);
     // Programs read a pill in reading order, whichever of its cells was named first.
     let circle = circle_of(variant);
     let is_turned = !cells[..circle].is_sorted();

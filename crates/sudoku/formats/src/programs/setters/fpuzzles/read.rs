@@ -201,7 +201,7 @@ impl Reading<'_, '_> {
             "diagonal-" => ([0, 0], [1, 1]),
             _ => ([0, shape.side() + 1], [1, -1]),
         };
-        at(item.place, self.rules.add_distinct(Variant::ExtraRegion, seen(from, step, shape)))
+        at(item.place, self.rules.add_clue(Variant::ExtraRegion, &[], seen(from, step, shape)))
     }
 
     /// Each pair of a clone that overlaps itself is a clone of its own.
@@ -223,10 +223,10 @@ impl Reading<'_, '_> {
             return Ok(());
         }
         let whole = pairs.iter().map(|pair| pair.0).chain(pairs.iter().map(|pair| pair.1));
-        match self.rules.add_related(Variant::Clone, whole.collect()) {
+        match self.rules.add_clue(Variant::Clone, &[], whole.collect()) {
             Err(VariantError::PassedTwice { .. }) => {
                 pairs.into_iter().try_for_each(|(one, other)| {
-                    at(item.place, self.rules.add_related(Variant::Clone, vec![one, other]))
+                    at(item.place, self.rules.add_clue(Variant::Clone, &[], vec![one, other]))
                 })
             }
             added => at(item.place, added),
@@ -254,16 +254,16 @@ impl Reading<'_, '_> {
             Content::Arrows => self.arrow(key, own),
             Content::Pairs(variant, usual, numbered) => match number_of(own, "value")? {
                 Some(value) if value.to_string() != usual => {
-                    at(item.place, self.rules.add_clue(numbered, vec![value], own_cells()?))
+                    at(item.place, self.rules.add_clue(numbered, &[value], own_cells()?))
                 }
-                _ => at(item.place, self.rules.add_related(variant, own_cells()?)),
+                _ => at(item.place, self.rules.add_clue(variant, &[], own_cells()?)),
             },
             Content::Regions => {
-                at(item.place, self.rules.add_distinct(Variant::ExtraRegion, own_cells()?))
+                at(item.place, self.rules.add_clue(Variant::ExtraRegion, &[], own_cells()?))
             }
             Content::SumCages => {
                 let sum = number_of(own, "value")?.unwrap_or(0);
-                at(item.place, self.rules.add_clue(Variant::SumCage, vec![sum], own_cells()?))
+                at(item.place, self.rules.add_clue(Variant::SumCage, &[sum], own_cells()?))
             }
             Content::Clones => self.clones(item, own),
             Content::Moves => {
@@ -281,8 +281,12 @@ impl Reading<'_, '_> {
             }
             Content::Letters => match text_of(own, "value") {
                 None => Ok(()),
-                Some("X" | "x") => at(item.place, self.rules.add_related(Variant::X, own_cells()?)),
-                Some("V" | "v") => at(item.place, self.rules.add_related(Variant::V, own_cells()?)),
+                Some("X" | "x") => {
+                    at(item.place, self.rules.add_clue(Variant::X, &[], own_cells()?))
+                }
+                Some("V" | "v") => {
+                    at(item.place, self.rules.add_clue(Variant::V, &[], own_cells()?))
+                }
                 Some(_) => {
                     let value = member(own, "value").unwrap_or(item);
                     Err(FormatError::unexpected(
@@ -308,7 +312,7 @@ impl Reading<'_, '_> {
                 if numbers.is_empty() {
                     return Ok(());
                 }
-                at(item.place, self.rules.add_clue(Variant::Quadruple, numbers, own_cells()?))
+                at(item.place, self.rules.add_clue(Variant::Quadruple, &numbers, own_cells()?))
             }
             Content::LittleKillers => self.little_killer(item, own),
             Content::Outside(variant) => self.outside(variant, item, own),
@@ -330,7 +334,7 @@ impl Reading<'_, '_> {
             let cells = cells(line, self.rules.shape())?;
             // A click leaves a line of one cell, which says nothing.
             if cells.len() > 1 {
-                at(line.place, self.rules.add_related(variant, cells))?;
+                at(line.place, self.rules.add_clue(variant, &[], cells))?;
             }
         }
         Ok(())
@@ -358,7 +362,7 @@ impl Reading<'_, '_> {
                 continue;
             }
             let all: Vec<Cell> = circle.iter().chain(shaft).copied().collect();
-            at(line.place, self.rules.add_related(variant, all))?;
+            at(line.place, self.rules.add_clue(variant, &[], all))?;
         }
         Ok(())
     }
@@ -376,7 +380,7 @@ impl Reading<'_, '_> {
             |item: &Item<'_>| super::super::cells::cell(member(members(item), "cell")?, shape).ok();
         let marked: Vec<Cell> = list_of(self.board, key).iter().filter_map(cell_of).collect();
         if !beside(cell, shape).any(|cell| marked.contains(&cell)) {
-            return at(item.place, self.rules.add_related(variant, vec![cell]));
+            return at(item.place, self.rules.add_clue(variant, &[], vec![cell]));
         }
         for other in beside(cell, shape).filter(|other| !marked.contains(other)) {
             let order = if variant == Variant::Maximum { [cell, other] } else { [other, cell] };
@@ -388,7 +392,7 @@ impl Reading<'_, '_> {
     /// A comparison that was made already counts once.
     fn order(&mut self, item: &Item<'_>, greater: Cell, less: Cell) -> Result<(), FormatError> {
         if self.compared.insert((greater, less)) {
-            at(item.place, self.rules.add_related(Variant::GreaterThan, vec![greater, less]))?;
+            at(item.place, self.rules.add_clue(Variant::GreaterThan, &[], vec![greater, less]))?;
         }
         Ok(())
     }
@@ -418,8 +422,8 @@ impl Reading<'_, '_> {
                 quoted(text(place).unwrap_or_default()),
             )),
             // A diagonal of one cell: its sum is the value.
-            [cell] => at(item.place, self.rules.add_cage(sum, vec![cell])),
-            _ => at(item.place, self.rules.add_clue(Variant::LittleKiller, vec![sum], cells)),
+            [cell] => at(item.place, self.rules.add_clue(Variant::Killer, &[sum], vec![cell])),
+            _ => at(item.place, self.rules.add_clue(Variant::LittleKiller, &[sum], cells)),
         }
     }
 
@@ -442,7 +446,7 @@ impl Reading<'_, '_> {
         };
         let cells = seen(from, step, shape);
         debug_assert_eq!(before(cells[0], step, shape), from);
-        at(item.place, self.rules.add_clue(variant, vec![clue], cells))
+        at(item.place, self.rules.add_clue(variant, &[clue], cells))
     }
 
     fn cage(&mut self, key: &str, item: &Item<'_>, own: &[Member<'_>]) -> Result<(), FormatError> {
@@ -450,10 +454,10 @@ impl Reading<'_, '_> {
         match text_of(own, "value") {
             // A cage of one cell without a sum says nothing.
             None if cells.len() < 2 => {}
-            None => at(item.place, self.rules.add_distinct(Variant::PlainCage, cells))?,
+            None => at(item.place, self.rules.add_clue(Variant::PlainCage, &[], cells))?,
             Some(text) if text.bytes().all(|byte| byte.is_ascii_digit()) => {
                 let sum = number_of(own, "value")?.unwrap_or(0);
-                at(item.place, self.rules.add_cage(sum, cells))?;
+                at(item.place, self.rules.add_clue(Variant::Killer, &[sum], cells))?;
             }
             Some(text) => self.tally.constraint(&format!("{key} {text}")),
         }
@@ -470,7 +474,7 @@ impl Reading<'_, '_> {
                 "ratio" => {
                     has_ratio = true;
                     // The rule is then about these ratios, too.
-                    let is_other = |related: &&Related| related.variant() == Variant::Ratio;
+                    let is_other = |related: &&Related| related.variant == Variant::Ratio;
                     let others = self.rules.related().iter().filter(is_other).count();
                     self.tally.constraints("negative ratio other than 2", others);
                 }

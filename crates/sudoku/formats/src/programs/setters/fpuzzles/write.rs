@@ -27,11 +27,11 @@ pub(in super::super) fn board(entry: &Entry) -> Value {
     }
     whole(rules, &mut board);
     for set in rules.distinct() {
-        let mut cells = json!({"cells": names(set.cells(), shape)});
-        if let Some(sum) = set.sum() {
+        let mut cells = json!({"cells": names(&set.cells, shape)});
+        if let Some(sum) = set.sum {
             cells["value"] = json!(sum.to_string());
         }
-        let is_region = set.variant() == Variant::ExtraRegion;
+        let is_region = set.variant == Variant::ExtraRegion;
         push(&mut board, if is_region { Content::Regions } else { Content::Cages }, cells);
     }
     for step in rules.named_moves() {
@@ -46,7 +46,7 @@ pub(in super::super) fn board(entry: &Entry) -> Value {
     for related in rules.related() {
         match of_relation(related) {
             Some((_, Content::Peaks(variant))) if is_marked_beside(related, rules) => {
-                let cell = related.cells()[0];
+                let cell = related.cells[0];
                 for other in beside(cell, shape) {
                     let is_greater = variant == Variant::Maximum;
                     let cells = if is_greater { [cell, other] } else { [other, cell] };
@@ -66,9 +66,9 @@ pub(in super::super) fn board(entry: &Entry) -> Value {
 /// neither with the other, so comparisons have to say what neuf means, although no values fulfil
 /// it.
 fn is_marked_beside(related: &Related, rules: &Rules) -> bool {
-    let mut same = rules.related().iter().filter(|other| other.variant() == related.variant());
-    let beside: Vec<Cell> = beside(related.cells()[0], rules.shape()).collect();
-    same.any(|other| beside.contains(&other.cells()[0]))
+    let mut same = rules.related().iter().filter(|other| other.variant == related.variant);
+    let beside: Vec<Cell> = beside(related.cells[0], rules.shape()).collect();
+    same.any(|other| beside.contains(&other.cells[0]))
 }
 
 /// The variants of these rules that no program but neuf reads from a board.
@@ -77,7 +77,7 @@ pub(in super::super) fn lost(rules: &Rules) -> Vec<Variant> {
         Variant::AnyMove | Variant::AntiQueen => true,
         variant if variant.is_whole() => key(Content::Whole(*variant)).is_some_and(is_own),
         variant => {
-            let mut own = rules.related().iter().filter(|related| related.variant() == *variant);
+            let mut own = rules.related().iter().filter(|related| related.variant == *variant);
             own.any(|related| of_relation(related).is_some_and(|(key, _)| is_own(key)))
         }
     };
@@ -172,27 +172,27 @@ fn names(cells: &[Cell], shape: Shape) -> Vec<String> {
 
 /// A relation as its key wants it.
 fn constraint(content: Content, related: &Related, shape: Shape) -> Value {
-    let cells = related.cells();
+    let cells = &related.cells;
     let names = names(cells, shape);
-    let clue = related.numbers().first().map(ToString::to_string).unwrap_or_default();
+    let clue = related.numbers.first().map(ToString::to_string).unwrap_or_default();
     let step = straight(shape, cells).unwrap_or([1, 0]);
     let outside = spot_name(before(cells[0], step, shape));
     match content {
         Content::Lines(_) => json!({"lines": [names]}),
-        Content::Whispers => match least_of_whispers(related.variant(), shape) {
+        Content::Whispers => match least_of_whispers(related.variant, shape) {
             Some(least) => json!({"lines": [names], "value": least.to_string()}),
             None => json!({"lines": [names]}),
         },
         Content::Arrows => {
-            let circle = circle_of(related.variant());
+            let circle = circle_of(related.variant);
             json!({"cells": names[..circle], "lines": [self::names(&related.shaft(shape), shape)]})
         }
         Content::Letters => json!({
             "cells": names,
-            "value": if related.variant() == Variant::X { "X" } else { "V" },
+            "value": if related.variant == Variant::X { "X" } else { "V" },
         }),
         Content::Peaks(_) => json!({"cell": names[0]}),
-        Content::Quadruples => json!({"cells": names, "values": related.numbers()}),
+        Content::Quadruples => json!({"cells": names, "values": &related.numbers}),
         Content::LittleKillers => {
             let down = if step[0] > 0 { "D" } else { "U" };
             let right = if step[1] > 0 { "R" } else { "L" };

@@ -260,11 +260,11 @@ impl Reading<'_> {
             let sum = sums.iter().position(|(cell, _)| cells.contains(cell));
             match sum.map(|place| sums.swap_remove(place).1) {
                 Some(sum) => {
-                    at(self.place, self.rules.add_cage(sum, cells))?;
+                    at(self.place, self.rules.add_clue(Variant::Killer, &[sum], cells))?;
                 }
                 None if cells.len() < 2 => {}
                 None => {
-                    at(self.place, self.rules.add_distinct(Variant::PlainCage, cells))?;
+                    at(self.place, self.rules.add_clue(Variant::PlainCage, &[], cells))?;
                 }
             }
         }
@@ -285,7 +285,7 @@ impl Reading<'_> {
             if cells.len() != line.len() {
                 self.tally.drawings(name, 1);
             } else if cells.len() > 1 {
-                at(self.place, self.rules.add_related(variant, cells))?;
+                at(self.place, self.rules.add_clue(variant, &[], cells))?;
             }
         }
         Ok(())

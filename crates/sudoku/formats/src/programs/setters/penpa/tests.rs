@@ -40,7 +40,7 @@ fn what_is_named_like_a_rule_is_read() {
     assert_eq!(puzzle.rules().to_string(), "killer, thermometer, arrow");
     assert_eq!((shape.box_rows(), shape.side()), (2, 4));
     assert_eq!(puzzle.givens().get(shape.cell(1, 1)), 2);
-    assert_eq!(puzzle.rules().cages()[0].cells(), [shape.cell(2, 2), shape.cell(2, 3)]);
+    assert_eq!(puzzle.rules().cages()[0].cells, [shape.cell(2, 2), shape.cell(2, 3)]);
 }
 
 #[test]

@@ -96,8 +96,8 @@ fn regions(rules: &Rules) -> Value {
 fn cages(rules: &Rules) -> Value {
     let shape = rules.shape();
     let distinct = |set: &Distinct| {
-        let cells: Value = set.cells().iter().map(|&cell| pair(cell, shape)).collect();
-        match (set.variant(), set.sum()) {
+        let cells: Value = set.cells.iter().map(|&cell| pair(cell, shape)).collect();
+        match (set.variant, set.sum) {
             (Variant::ExtraRegion, _) => {
                 json!({"cells": cells, "style": "extraregion", "unique": true})
             }
@@ -107,10 +107,10 @@ fn cages(rules: &Rules) -> Value {
             (_, None) => json!({"cells": cells, "unique": true}),
         }
     };
-    let sums = rules.related().iter().filter(|related| related.variant() == Variant::SumCage);
+    let sums = rules.related().iter().filter(|related| related.variant == Variant::SumCage);
     let sum = |related: &Related| {
-        let cells: Value = related.cells().iter().map(|&cell| pair(cell, shape)).collect();
-        let sum = related.numbers().first().copied().unwrap_or(0);
+        let cells: Value = related.cells.iter().map(|&cell| pair(cell, shape)).collect();
+        let sum = related.numbers.first().copied().unwrap_or(0);
         json!({"cells": cells, "value": sum.to_string(), "sum": sum, "unique": false})
     };
     rules.distinct().iter().map(distinct).chain(sums.map(sum)).collect()

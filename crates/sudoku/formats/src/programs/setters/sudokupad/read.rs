@@ -183,16 +183,18 @@ impl Reading {
             return Ok(());
         }
         if text_of(own, "style") == Some("extraregion") && cells.len() > 1 {
-            return at(item.place, self.rules.add_distinct(Variant::ExtraRegion, cells));
+            return at(item.place, self.rules.add_clue(Variant::ExtraRegion, &[], cells));
         }
         match (cells.is_empty(), sum.and_then(|sum| sum.parse().ok()), unique) {
             (true, ..) => {}
-            (_, Some(sum), None | Some(true)) => at(item.place, self.rules.add_cage(sum, cells))?,
+            (_, Some(sum), None | Some(true)) => {
+                at(item.place, self.rules.add_clue(Variant::Killer, &[sum], cells))?
+            }
             (_, Some(sum), Some(false)) => {
-                at(item.place, self.rules.add_clue(Variant::SumCage, vec![sum], cells))?;
+                at(item.place, self.rules.add_clue(Variant::SumCage, &[sum], cells))?;
             }
             (_, None, Some(true)) if cells.len() > 1 => {
-                at(item.place, self.rules.add_distinct(Variant::PlainCage, cells))?;
+                at(item.place, self.rules.add_clue(Variant::PlainCage, &[], cells))?;
             }
             (_, None, _) if is_hidden && value.is_none() => {}
             (_, None, _) => self.tally.drawings("cages", 1),

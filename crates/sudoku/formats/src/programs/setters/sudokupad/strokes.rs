@@ -98,8 +98,8 @@ impl Strokes {
 
     /// The sign of a relation.
     pub(super) fn related(&mut self, related: &Related) {
-        let cells = related.cells();
-        match related.relation().sign() {
+        let cells = &related.cells;
+        match related.relation.sign() {
             // A cage stands among the cages.
             Sign::None | Sign::Cage => {}
             Sign::Fields => {
@@ -122,12 +122,12 @@ impl Strokes {
                 self.letter(middle(cells, self.shape), sign, 24);
             }
             Sign::Between(mark) => {
-                let number = related.numbers().first().map(ToString::to_string);
+                let number = related.numbers.first().map(ToString::to_string);
                 self.between(middle(cells, self.shape), mark, &number.unwrap_or_default());
             }
             Sign::Peak { is_greatest } => self.peak(cells[0], is_greatest),
             Sign::Corner => {
-                let numbers = related.numbers().iter().map(ToString::to_string);
+                let numbers = related.numbers.iter().map(ToString::to_string);
                 let text = numbers.collect::<Vec<String>>().join(" ");
                 let at = middle(cells, self.shape);
                 let ground = field(at, [0.7, 0.7], true, "#ffffff", "#000000");
@@ -216,10 +216,10 @@ impl Strokes {
 
     /// A number before the first cell, with an arrow where the cells lie on a diagonal.
     fn outside(&mut self, related: &Related, has_arrow: bool) {
-        let [down, right] = straight(self.shape, related.cells()).unwrap_or([1, 0]);
+        let [down, right] = straight(self.shape, &related.cells).unwrap_or([1, 0]);
         let way = [down as f64, right as f64];
-        let at = beyond(centre(related.cells()[0], self.shape), way, -1.0);
-        let text = related.numbers().first().map(ToString::to_string).unwrap_or_default();
+        let at = beyond(centre(related.cells[0], self.shape), way, -1.0);
+        let text = related.numbers.first().map(ToString::to_string).unwrap_or_default();
         self.letter(at, &text, 28);
         if has_arrow {
             let ends = [beyond(at, way, 0.3), beyond(at, way, 0.48)];

@@ -9,25 +9,19 @@
 use neuf_cnf::Interrupt;
 use neuf_solver::{Cause, Outcome, Solver};
 
-use crate::solve::{Bits, MethodError, refuse_too_large};
-use crate::{Cell, Encoding, Grid, Puzzle, Variables};
+use neuf_sudoku::{
+    Cell, Encoding, Grid, MethodError, Puzzle, Variables, refuse_too_large, solve_on_bits,
+};
 
 /// Givens that have no solution together, each of which is needed for that; `None` when
 /// interrupted, and when the puzzle has a solution.
 ///
-/// ```
-/// use neuf_cnf::Interrupt;
-/// use neuf_sudoku::mistakes::minimal_core;
-/// use neuf_sudoku::Grid;
-/// let puzzle: Grid = "12....3....4....".parse()?;
-/// let core = minimal_core(&puzzle.into(), &Interrupt::new())?;
-/// assert_eq!(core, Some("12....3.........".parse()?));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
 /// # Errors
 /// When the formula of the rules would be too large.
-pub fn minimal_core(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Option<Grid>, MethodError> {
+pub(crate) fn minimal_core(
+    puzzle: &Puzzle,
+    interrupt: &Interrupt,
+) -> Result<Option<Grid>, MethodError> {
     let givens = puzzle.givens();
     if puzzle.usual_values().is_some() {
         return Ok(core_on_bits(givens, interrupt));
@@ -39,7 +33,7 @@ pub fn minimal_core(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Option<Gri
     for clause in formula.clauses() {
         solver.add_clause(clause);
     }
-    let variables = Variables::new(givens.shape());
+    let variables = Variables { shape: givens.shape() };
     let assumed: Vec<_> =
         givens.filled().map(|(cell, value)| variables.var(cell, value).positive()).collect();
     match solver.solve_under(&assumed) {
@@ -61,7 +55,7 @@ pub fn minimal_core(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Option<Gri
 /// last ones first can end at different cores; the smaller one is taken.
 fn core_on_bits(givens: &Grid, interrupt: &Interrupt) -> Option<Grid> {
     let has_none = |grid: &Grid| {
-        let count = Bits::count(grid.usual_values()?, 1, interrupt);
+        let count = solve_on_bits(grid.usual_values()?, 1, interrupt).1;
         (!count.interrupted).then_some(count.solutions == 0)
     };
     let needed = |cells: &mut dyn Iterator<Item = Cell>| {
@@ -81,5 +75,5 @@ fn core_on_bits(givens: &Grid, interrupt: &Interrupt) -> Option<Grid> {
     let cells: Vec<Cell> = givens.filled().map(|(cell, _)| cell).collect();
     let one = needed(&mut cells.iter().copied())?;
     let other = needed(&mut cells.iter().rev().copied())?;
-    Some(if other.filled_count() < one.filled_count() { other } else { one })
+    Some(if other.filled().count() < one.filled().count() { other } else { one })
 }

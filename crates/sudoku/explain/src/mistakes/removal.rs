@@ -14,8 +14,7 @@ use neuf_cnf::Interrupt;
 
 use super::minimal_core;
 use super::repair::only_solution;
-use crate::solve::MethodError;
-use crate::{Cell, Grid, Puzzle, count_solutions};
+use neuf_sudoku::{Cell, Grid, MethodError, Puzzle, count_solutions};
 
 /// The most entries for which the smallest sets are searched.
 const MOST: usize = 4;
@@ -40,7 +39,7 @@ pub struct Removal {
 ///
 /// # Errors
 /// When the formula of the grid would be too large.
-pub(crate) fn removals(
+pub(super) fn removals(
     puzzle: &Puzzle,
     interrupt: &Interrupt,
 ) -> Result<Vec<Removal>, MethodError> {

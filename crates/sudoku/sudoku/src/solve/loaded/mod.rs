@@ -18,21 +18,7 @@ use crate::formula::{DecodeError, decode};
 use crate::{Encoding, Grid, Puzzle, Rules, Shape, Variables, extends, is_solution};
 
 /// The rules of a shape, loaded into a solver.
-///
-/// ```
-/// use neuf_cnf::Interrupt;
-/// use neuf_sudoku::{Encoding, Grid, LoadedRules, Shape};
-/// let shape = Shape::square(2)?;
-/// let mut rules = LoadedRules::new(shape, Encoding::Compact)?;
-/// let empty = Grid::empty(shape);
-/// assert_eq!(rules.solutions(&empty, &Interrupt::new()).count(), 288);
-/// let mut puzzle = empty.clone();
-/// puzzle.set(shape.cell(0, 0), 1);
-/// assert_eq!(rules.solutions(&puzzle, &Interrupt::new()).count(), 72);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct LoadedRules {
+pub(crate) struct LoadedRules {
     shape: Shape,
     template: Template,
     /// For each variable, the position of its cell and its value.
@@ -40,12 +26,11 @@ pub struct LoadedRules {
 }
 
 impl LoadedRules {
-    /// Loads the formula of the empty grid in this encoding, with the options
-    /// [`LoadedRules::usual_options`].
+    /// Loads the formula of the empty grid in this encoding, with the usual options.
     ///
     /// # Errors
     /// When that formula would be too large.
-    pub fn new(shape: Shape, encoding: Encoding) -> Result<LoadedRules, MethodError> {
+    fn new(shape: Shape, encoding: Encoding) -> Result<LoadedRules, MethodError> {
         LoadedRules::with_options(shape, encoding, &LoadedRules::usual_options())
     }
 
@@ -54,7 +39,7 @@ impl LoadedRules {
     /// are solved before these pay off. Decisions use scores, which need a quarter fewer
     /// conflicts than the queue, and only variables of the conflict are bumped.
     #[must_use]
-    pub fn usual_options() -> Options {
+    fn usual_options() -> Options {
         Options::default()
             .lucky(false)
             .walk_first(0.0)
@@ -70,7 +55,7 @@ impl LoadedRules {
     ///
     /// # Errors
     /// When that formula would be too large.
-    pub fn with_options(
+    fn with_options(
         shape: Shape,
         encoding: Encoding,
         options: &Options,
@@ -81,7 +66,7 @@ impl LoadedRules {
         for clause in encoded.clauses() {
             solver.add_clause(clause);
         }
-        let variables = Variables::new(shape);
+        let variables = Variables { shape };
         let meaning = |index| variables.meaning(Var::new(index));
         let meanings = (0..variables.count()).filter_map(meaning);
         let meanings = meanings.map(|(cell, value)| (cell.position() as u16, value)).collect();
@@ -93,13 +78,13 @@ impl LoadedRules {
     ///
     /// # Panics
     /// When the grid has another shape.
-    pub fn solutions<'a>(
+    pub(crate) fn solutions<'a>(
         &'a mut self,
         grid: &'a Grid,
         interrupt: &Interrupt,
     ) -> LoadedSolutions<'a> {
         assert_eq!(grid.shape(), self.shape, "these are the rules of another shape");
-        let variables = Variables::new(self.shape);
+        let variables = Variables { shape: self.shape };
         self.template.set_interrupt(interrupt);
         let givens = grid.filled().map(|(cell, value)| variables.var(cell, value).positive());
         let question = self.template.ask(givens);
@@ -109,8 +94,7 @@ impl LoadedRules {
 }
 
 /// An iterator over the solutions of a grid; see [`LoadedRules::solutions`].
-#[derive(Debug)]
-pub struct LoadedSolutions<'a> {
+pub(crate) struct LoadedSolutions<'a> {
     grid: &'a Grid,
     question: Question<'a>,
     meanings: &'a [(u16, u8)],
@@ -122,13 +106,13 @@ pub struct LoadedSolutions<'a> {
 impl LoadedSolutions<'_> {
     /// The outcome of the last search; `None` before the first.
     #[must_use]
-    pub fn outcome(&self) -> Option<Outcome> {
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
     /// What the solver did for this grid.
     #[must_use]
-    pub fn stats(&self) -> Stats {
+    pub(crate) fn stats(&self) -> Stats {
         self.question.stats()
     }
 
@@ -165,7 +149,7 @@ impl LoadedSolutions<'_> {
         {
             return Ok(solution);
         }
-        let variables = Variables::new(self.grid.shape());
+        let variables = Variables { shape: self.grid.shape() };
         let model = self.question.model().unwrap_or_default();
         decode(&self.grid.clone().into(), &model, |cell, value| Some(variables.var(cell, value)))
     }
@@ -202,75 +186,4 @@ pub(crate) fn with_rules<T>(
 }
 
 #[cfg(test)]
-mod tests {
-    use neuf_cnf::Lit;
-
-    use super::*;
-    use crate::f1;
-
-    #[test]
-    fn a_thread_keeps_the_rules_of_some_shapes() {
-        for (high, wide) in [(2, 2), (2, 3), (3, 3), (1, 4), (2, 4), (2, 2), (3, 3)] {
-            let empty = Grid::empty(Shape::new(high, wide).unwrap());
-            let solution = with_rules(empty.shape(), Encoding::Compact, |rules| {
-                rules.solutions(&empty, &Interrupt::new()).next()
-            });
-            assert!(solution.flatten().is_some_and(|solution| is_solution(&solution)));
-        }
-        let large = Shape::square(5).unwrap();
-        assert!(with_rules(large, Encoding::Compact, |_| ()).is_none());
-    }
-
-    /// Rules of 4x4 that a defect has replaced by the literals of one model.
-    fn forged(model: impl IntoIterator<Item = Lit>) -> LoadedRules {
-        let mut rules = LoadedRules::new(Shape::square(2).unwrap(), Encoding::Compact).unwrap();
-        let mut solver = Solver::with_options(&LoadedRules::usual_options());
-        model.into_iter().for_each(|lit| solver.add_clause([lit]));
-        rules.template = Template::new(solver);
-        rules
-    }
-
-    #[test]
-    fn a_model_that_is_no_solution_is_refused() {
-        let full = crate::testing::grid("1234 3412 2143 4321");
-        let variables = Variables::new(full.shape());
-        let place = |i, j| full.shape().place(full.shape().cell(i, j));
-        let mut givens = Grid::empty(full.shape());
-        givens.set(full.shape().cell(3, 3), 1);
-        let interrupt = Interrupt::new();
-        let fault = |change: &[(usize, usize, u8, bool)]| {
-            let lits = f1(&full).map(|lit| {
-                let changed =
-                    change.iter().find(|&&(i, j, value, _)| lit.var() == variables.x(i, j, value));
-                changed.map_or(lit, |&(_, _, _, sign)| lit.var().lit(sign))
-            });
-            let mut rules = forged(lits.collect::<Vec<Lit>>());
-            let mut solutions = rules.solutions(&givens, &interrupt);
-            let found = solutions.next();
-            assert_eq!(solutions.is_stopped(), found.is_none());
-            (found, solutions.fault())
-        };
-        assert_eq!(fault(&[]), (Some(full.clone()), None));
-        let none = DecodeError::NoValue(place(1, 1));
-        assert_eq!(fault(&[(1, 1, 4, false)]), (None, Some(none)));
-        // The value of the grid is read before the other one, or after it.
-        for (value, [first, second]) in [(1, [1, 3]), (4, [3, 4])] {
-            let several = DecodeError::SeveralValues { place: place(0, 2), first, second };
-            assert_eq!(fault(&[(0, 2, value, true)]), (None, Some(several)));
-        }
-        let (found, broken) = fault(&[(0, 0, 1, false), (0, 0, 2, true)]);
-        assert!(found.is_none() && matches!(broken, Some(DecodeError::Violation(_))));
-        // Two cells exchange their values: as many values as cells, one of them none and one two.
-        let (found, moved) = fault(&[(0, 0, 1, false), (0, 1, 1, true)]);
-        assert_eq!((found, moved), (None, Some(DecodeError::NoValue(place(0, 0)))));
-        // A question that leaves a given out.
-        let mut rules = forged(f1(&full));
-        let (question, meanings) = (rules.template.ask([]), &rules.meanings[..]);
-        let mut other = Grid::empty(full.shape());
-        other.set(full.shape().cell(3, 3), 2);
-        let mut solutions =
-            LoadedSolutions { grid: &other, question, meanings, outcome: None, fault: None };
-        let changed = DecodeError::GivenChanged { place: place(3, 3), given: 2, found: 1 };
-        assert_eq!((solutions.next(), solutions.fault()), (None, Some(changed)));
-    }
-}
+mod tests;

@@ -8,9 +8,8 @@
 use neuf_cnf::Interrupt;
 
 use super::repair::only_solution;
-use crate::rules::{Distinct, Rules};
-use crate::solve::MethodError;
-use crate::{Grid, Puzzle, count_solutions};
+use neuf_sudoku::rules::{Distinct, Variant};
+use neuf_sudoku::{Grid, MethodError, Puzzle, Rules, count_solutions};
 
 /// A change of one cage after which a puzzle has exactly one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,11 +34,11 @@ impl CageRepair {
 /// The rules with another sum in a cage, or without the cage; `None` if the cage cannot have that
 /// sum.
 fn with(rules: &Rules, changed: &Distinct, sum: Option<usize>) -> Option<Rules> {
-    let mut others = rules.without_cages();
+    let mut others = rules.without(Variant::Killer);
     for cage in rules.cages() {
-        let sum = if cage == changed { sum } else { cage.sum() };
+        let sum = if cage == changed { sum } else { cage.sum };
         if let Some(sum) = sum {
-            others.add_cage(sum, cage.cells().to_vec()).ok()?;
+            others.add_clue(Variant::Killer, &[sum], cage.cells.to_vec()).ok()?;
         }
     }
     Some(others)
@@ -50,17 +49,18 @@ fn with(rules: &Rules, changed: &Distinct, sum: Option<usize>) -> Option<Rules> 
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
-/// use neuf_sudoku::mistakes::cage_repairs;
+/// use neuf_explain::mistakes::cage_repairs;
 /// use neuf_sudoku::{Grid, Puzzle, Rules};
 /// let givens: Grid = ".21..........123".parse()?;
 /// let shape = givens.shape();
 /// let mut rules = Rules::usual(shape);
 /// // The first column begins with 3 and 1.
-/// rules.add_cage(5, vec![shape.cell(0, 0), shape.cell(1, 0)])?;
+/// rules.add_clue(Variant::Killer, &[5], vec![shape.cell(0, 0), shape.cell(1, 0)])?;
 /// let puzzle = Puzzle::new(givens, rules).unwrap();
 /// let found = cage_repairs(&puzzle, &Interrupt::new())?;
 /// assert_eq!(found[0].sum, 4);
-/// assert!(found[0].apply(puzzle.rules()).are_solved_by(&found[0].solution));
+/// let mended = Puzzle::empty(found[0].apply(puzzle.rules()));
+/// assert!(mended.is_solved_by(&found[0].solution));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -80,7 +80,7 @@ pub fn cage_repairs(
             continue;
         }
         let side = puzzle.shape().side();
-        let sums = (1..=side * cage.cells().len()).filter(|&sum| cage.sum() != Some(sum));
+        let sums = (1..=side * cage.cells.len()).filter(|&sum| cage.sum != Some(sum));
         for sum in sums {
             let with = with(rules, cage, Some(sum));
             let with = with.and_then(|rules| Puzzle::new(givens.clone(), rules));
@@ -93,6 +93,6 @@ pub fn cage_repairs(
             break;
         }
     }
-    changed.sort_by_key(|repair| repair.cage.sum().map(|sum| sum.abs_diff(repair.sum)));
+    changed.sort_by_key(|repair| repair.cage.sum.map(|sum| sum.abs_diff(repair.sum)));
     Ok(changed)
 }

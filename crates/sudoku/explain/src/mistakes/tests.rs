@@ -3,9 +3,9 @@
 use neuf_cnf::Interrupt;
 
 use super::*;
-use crate::rules::Variant;
-use crate::testing::grid;
-use crate::{Cell, Grid, Puzzle, Rules, Uniqueness, uniqueness};
+use neuf_sudoku::rules::Variant;
+use neuf_sudoku::{Cell, Grid, Puzzle, Rules, Uniqueness, uniqueness};
+use neuf_testing::grids::grid;
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -123,7 +123,7 @@ fn a_wrong_sum_is_found_again() {
             // Two different values from 1 to 4 add up to 3 to 7.
             let by = if right[number] == 7 { -1 } else { 1 };
             let sum = right[number].checked_add_signed(if number == wrong { by } else { 0 });
-            rules.add_cage(sum.unwrap(), cage.to_vec()).unwrap();
+            rules.add_clue(Variant::Killer, &[sum.unwrap()], cage.to_vec()).unwrap();
         }
         let puzzle = Puzzle::new(givens.clone(), rules).unwrap();
         assert_eq!(uniqueness(&puzzle, &Interrupt::new()).unwrap(), Uniqueness::None);
@@ -143,4 +143,10 @@ fn an_interrupt_is_obeyed() {
     interrupt.request();
     let (game, _) = game(1);
     assert_eq!(mistakes(&game, &interrupt).unwrap(), None);
+}
+
+#[test]
+fn each_given_of_a_core_is_needed() {
+    let core = minimal_core(&grid("12....3....4....").into(), &Interrupt::new());
+    assert_eq!(core, Ok(Some(grid("12....3........."))));
 }

@@ -10,7 +10,7 @@
 //! Sets of several changes, or of givens to add, are not searched: there are so many that some of
 //! them always leave a proper puzzle, which is hardly the puzzle that was meant.
 //!
-//! To name the givens that contradict each other, as `neuf-explain` does, is not enough: the
+//! To name the givens that contradict each other, as an explanation does, is not enough: the
 //! mistake is one of them, but there may be twenty, and each looks right.
 //!
 //! On the usual 9×9 grid the bit engine answers each trial in about a microsecond, so all are made.
@@ -28,15 +28,15 @@ mod tests;
 
 pub use self::cages::{CageRepair, cage_repairs};
 pub use self::change::Change;
-pub use self::core::minimal_core;
+pub(crate) use self::core::minimal_core;
 pub use self::record::MistakesRecord;
 pub use self::removal::Removal;
-pub(crate) use self::removal::removals;
+use self::removal::removals;
 pub use self::repair::{Repair, Repairs, repairs};
 
 use neuf_cnf::Interrupt;
 
-use crate::{MethodError, Puzzle};
+use neuf_sudoku::{MethodError, Puzzle};
 
 /// What is probably wrong with a puzzle that does not have exactly one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ pub enum Mistakes {
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
-/// use neuf_sudoku::mistakes::{Change, Mistakes, mistakes};
+/// use neuf_explain::mistakes::{Change, Mistakes, mistakes};
 /// use neuf_sudoku::Grid;
 /// // The 5 of the first row was typed as 4.
 /// let puzzle: Grid =
@@ -77,7 +77,7 @@ pub enum Mistakes {
 /// When the formula of the grid would be too large.
 pub fn mistakes(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Option<Mistakes>, MethodError> {
     let givens = puzzle.givens();
-    let is_game = 2 * givens.filled_count() >= givens.values().len();
+    let is_game = 2 * givens.filled().count() >= givens.values().len();
     let mut entries = Vec::new();
     if is_game {
         entries = removals(puzzle, interrupt)?;

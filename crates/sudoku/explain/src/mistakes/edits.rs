@@ -9,7 +9,7 @@
 //! is likelier to be wrong the more often it does.
 
 use super::Change;
-use crate::{Cell, Grid, Shape};
+use neuf_sudoku::{Cell, Grid, Shape};
 
 /// Digits that are mistaken for each other when they are read.
 const LOOK_ALIKE: [(u8, u8); 6] = [(1, 7), (3, 8), (5, 6), (6, 8), (6, 9), (3, 5)];

@@ -4,7 +4,7 @@ use neuf_words::Numbering;
 use serde::Serialize;
 
 use super::{Change, Mistakes, Removal, Repair};
-use crate::{Cell, Shape, line_text};
+use neuf_sudoku::{Cell, Shape, line_text};
 
 /// How many changes or sets are named at most. The others are only counted.
 const MOST: usize = 20;
@@ -14,7 +14,7 @@ const MOST: usize = 20;
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
-/// use neuf_sudoku::mistakes::{MistakesRecord, mistakes};
+/// use neuf_explain::mistakes::{MistakesRecord, mistakes};
 /// use neuf_sudoku::Grid;
 /// use neuf_words::Numbering;
 /// let puzzle: Grid = "12343412214.4..2".parse()?;

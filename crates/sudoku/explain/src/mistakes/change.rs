@@ -1,6 +1,6 @@
 //! The changes that undo a mistake of typing.
 
-use crate::{Cell, Grid};
+use neuf_sudoku::{Cell, Grid};
 
 /// A small change of the givens, such as undoes a mistake of someone who copies a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -66,7 +66,7 @@ impl Change {
     ///
     /// ```
     /// use neuf_sudoku::Grid;
-    /// use neuf_sudoku::mistakes::Change;
+    /// use neuf_explain::mistakes::Change;
     /// let grid: Grid = "12..............".parse()?;
     /// let cells = [0, 1].map(|column| grid.shape().cell(0, column));
     /// let change = Change::Exchanged { cells, values: [1, 2] };

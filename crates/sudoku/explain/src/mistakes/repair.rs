@@ -4,8 +4,7 @@ use neuf_cnf::Interrupt;
 
 use super::edits::edits;
 use super::{Change, minimal_core};
-use crate::solve::{Bits, MethodError};
-use crate::{Grid, Puzzle, Uniqueness, uniqueness};
+use neuf_sudoku::{Grid, MethodError, Puzzle, Uniqueness, solve_on_bits, uniqueness};
 
 /// How many changes are tried where the solver has to answer for each, in a millisecond or more.
 const MOST_ASKED: usize = 400;
@@ -42,7 +41,7 @@ pub struct Repairs {
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
-/// use neuf_sudoku::mistakes::{Change, repairs};
+/// use neuf_explain::mistakes::{Change, repairs};
 /// use neuf_sudoku::Grid;
 /// let puzzle: Grid = "1.....3..4.....1".parse()?;
 /// let found = repairs(&puzzle.into(), &Interrupt::new())?;
@@ -95,7 +94,7 @@ pub(super) fn only_solution(
     if puzzle.rules().is_usual()
         && let Some(values) = givens.usual_values()
     {
-        let (first, count) = Bits::solution_and_count(values, 2, interrupt);
+        let (first, count) = solve_on_bits(values, 2, interrupt);
         let only = first.filter(|_| count.exact && count.solutions == 1);
         return Ok(only.and_then(|only| Grid::from_values(givens.shape(), only.into())));
     }
