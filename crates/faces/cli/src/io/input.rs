@@ -84,7 +84,7 @@ fn cannot_read(path: &Path) -> String {
 /// The plain content of a stream that may be compressed, in UTF-8.
 fn decompressed(stream: impl Read + Send + 'static) -> io::Result<Input> {
     let plain = neuf_compress::decompressed(stream, |warning| {
-        warn(tr!(["warning: {warning}", "attention : {warning}"], warning))
+        warn(tr!(["warning: {warning}", "attention : {warning}"], warning));
     })?;
     in_utf_8(plain)
 }
