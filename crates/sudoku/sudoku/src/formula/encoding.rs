@@ -143,12 +143,14 @@ enum Says {
 }
 
 impl Encoded {
-    /// These parts of the formula: what the grid says, in the order of [`FormulaPart::ALL`], then, if
-    /// the rules are among the parts, the clauses of these families, in their order, and then those
-    /// that a variant adds. F1 contains the [`FormulaPart::Givens`], which are left out beside it.
+    /// These parts of the formula: what the grid says, in the order of [`FormulaPart::ALL`], then,
+    /// if the rules are among the parts, the clauses of these families, in their order, and then
+    /// those that a variant adds. F1 contains the [`FormulaPart::Givens`], which are left out
+    /// beside it.
     ///
-    /// Without the rules, or with fewer families than [`Family::MINIMAL`], the formula says less than
-    /// the rules and has models that are no solutions. [`Encoded::decode`] refuses such models.
+    /// Without the rules, or with fewer families than [`Family::MINIMAL`], the formula says less
+    /// than the rules and has models that are no solutions. [`Encoded::decode`] refuses such
+    /// models.
     #[must_use]
     pub fn of_parts(puzzle: &Puzzle, parts: &[FormulaPart], families: &[Family]) -> Encoded {
         let is_wanted = |part: &FormulaPart| {

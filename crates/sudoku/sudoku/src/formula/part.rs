@@ -15,7 +15,9 @@ named! {
     /// ```
     /// use neuf_sudoku::{Encoded, Family, FormulaPart, Grid, Puzzle};
     /// let puzzle = Puzzle::from("1.....2.....3..2".parse::<Grid>()?);
-    /// let count = |parts: &[FormulaPart]| Encoded::of_parts(&puzzle, parts, Family::ALL).clause_count();
+    /// let count = |parts: &[FormulaPart]| {
+    ///     Encoded::of_parts(&puzzle, parts, Family::ALL).clause_count()
+    /// };
     /// assert_eq!((count(&[FormulaPart::Givens]), count(&[FormulaPart::F1])), (4, 16));
     /// assert_eq!(count(&[FormulaPart::Rules, FormulaPart::Givens]), 448 + 4);
     /// assert_eq!("F2".parse(), Ok(FormulaPart::F2));

@@ -35,7 +35,8 @@ impl Distinct {
     /// Cells of a grid of this shape.
     ///
     /// # Errors
-    /// When there are too few or too many, a cell is named twice, or the values cannot have the sum.
+    /// When there are too few or too many, a cell is named twice, or the values cannot have the
+    /// sum.
     pub(super) fn new(
         shape: Shape,
         variant: Variant,

@@ -182,8 +182,8 @@ impl Rules {
         zones
     }
 
-    /// The zones that hold each value once, with their cells: the diagonals, windows, disjoint groups,
-    /// extra regions and regions.
+    /// The zones that hold each value once, with their cells: the diagonals, windows, disjoint
+    /// groups, extra regions and regions.
     pub fn zones(&self) -> impl Iterator<Item = (ZoneName, Vec<Cell>)> {
         self.zones_and_regions().into_iter().map(|Zone { name, cells }| (name, cells))
     }

@@ -8,8 +8,8 @@ use crate::{DecodeError, Shape};
 /// million clauses take some gigabytes; a 64×64 grid has 33 million without any given.
 pub(crate) const MAX_CLAUSES: usize = 50_000_000;
 
-/// How many combinations [`MethodName::BruteForce`](super::MethodName::BruteForce) tries unless it is forced to
-/// try more. A hundred million take some seconds and suffice for 8 free cells of the
+/// How many combinations [`MethodName::BruteForce`](super::MethodName::BruteForce) tries unless it
+/// is forced to try more. A hundred million take some seconds and suffice for 8 free cells of the
 /// usual grid.
 pub(crate) const MAX_COMBINATIONS: u64 = 100_000_000;
 

@@ -37,8 +37,8 @@ named! {
         /// Part III.B of the paper. In the report, a literal tried is a node, and one that fails
         /// is a conflict.
         Probing = "probing", "propagation and the failed-literal rule; may not finish";
-        /// The search of the mock exam; [`backtrack`](super::backtrack) also shows its steps. In the
-        /// report, a value tried is a node, and a cell without a candidate is a conflict.
+        /// The search of the mock exam; [`backtrack`](super::backtrack) also shows its steps. In
+        /// the report, a value tried is a node, and a cell without a candidate is a conflict.
         Backtracking = "backtracking", "cells in reading order, candidates in order, undoing";
         /// The classic procedure. In the report, a decision is a node.
         Dpll = "dpll", "branch and backtrack over unit propagation";

@@ -421,9 +421,9 @@ impl Rules {
     /// Adds a clue that names cells: those of a cage, of an extra region, or of a relation. For a
     /// layout that names one cell, the others are found by themselves.
     ///
-    /// The numbers are the sum of a cage, those of a quadruple in any order, or the one number outside
-    /// the grid; most clues have none. The cells of a row, a column or a diagonal are named in the
-    /// order in which they are seen from the clue.
+    /// The numbers are the sum of a cage, those of a quadruple in any order, or the one number
+    /// outside the grid; most clues have none. The cells of a row, a column or a diagonal are named
+    /// in the order in which they are seen from the clue.
     ///
     /// ```
     /// use neuf_cnf::Interrupt;
