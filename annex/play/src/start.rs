@@ -73,7 +73,7 @@ told! {
         /// Several grids overlap.
         Overlapping = [
             "a single grid can be played, not grids that overlap; solve, explain and draw take them",
-            "on joue une seule grille, pas des grilles qui se recouvrent ; solve, explain et draw \
+            "on joue une seule grille, pas des grilles qui se recouvrent ; solve, explain et draw \
              les prennent",
         ];
         /// A game could not be taken up again.

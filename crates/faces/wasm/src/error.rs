@@ -25,7 +25,7 @@ told! {
         ];
         NotText = [
             "this is no text, so there are no puzzles in it: copy them out of it as text",
-            "ce n'est pas du texte, il n'y a donc pas de grilles dedans : copiez-les en texte",
+            "ce n'est pas du texte, il n'y a donc pas de grilles dedans : copiez-les en texte",
         ];
         OtherGrid = [
             "the values are those of another grid", "les valeurs sont celles d'une autre grille",
@@ -40,7 +40,7 @@ told! {
         ];
         Overlapping = [
             "the page shows a single grid, not grids that overlap; the command `neuf` takes them",
-            "la page montre une seule grille, pas des grilles qui se recouvrent ; la commande \
+            "la page montre une seule grille, pas des grilles qui se recouvrent ; la commande \
              `neuf` les prend",
         ];
         NoLiteral(literal: i32) = [
@@ -51,15 +51,15 @@ told! {
         ];
         NoFormat(name: String) = ["there is no format {name}", "aucun format ne s'appelle {name}"];
         Stopped(cause: Cause as stopped(language, *cause)) = [
-            "the search has stopped: {cause}", "la recherche s'est arrêtée : {cause}",
+            "the search has stopped: {cause}", "la recherche s'est arrêtée : {cause}",
         ];
         Format(#[from] error: FormatError) = error;
         Generate(#[from] error: GenerateError) = error;
         Io(#[from] error: io::Error) = error;
-        Json(#[from] error: serde_json::Error) = ["{error}", "la demande est mal formée : {error}"];
+        Json(#[from] error: serde_json::Error) = ["{error}", "la demande est mal formée : {error}"];
         Method(#[from] error: MethodError) = error;
         Name(#[from] error: UnknownName) = error;
-        Proof(#[from] error: CheckError) = ["{error}", "la preuve est mal formée : {error}"];
+        Proof(#[from] error: CheckError) = ["{error}", "la preuve est mal formée : {error}"];
         Refused(refusal: Refusal) = refusal;
         Rate(#[from] error: RateError) = error;
         Shape(#[from] error: ShapeError) = error;

@@ -33,4 +33,4 @@ pub use named::{UnknownName, find_name};
 #[doc(hidden)]
 pub use sentence::checked;
 pub use shown::{is_unseen, shown};
-pub use told::{AnyPart, Carried, Part, Told, ToldPart, are_known, show_told, without_number};
+pub use told::{AnyPart, Carried, Part, Told, ToldPart, show_told, without_number};

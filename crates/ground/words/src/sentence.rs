@@ -24,24 +24,30 @@ use crate::{Language, Sentence};
 macro_rules! tr {
     (@ $name:ident) => { &$name };
     (@ $name:ident = $value:expr) => { &$value };
+    // For `told!`, whose sentences need not name each field.
+    (@some $language:expr, $sentence:expr $(, $name:ident = $value:expr)* $(,)?) => {{
+        const CHECKED: $crate::Sentence =
+            $crate::checked($sentence, &[$(stringify!($name)),*], false);
+        $language.say(CHECKED, &[$((stringify!($name), &$value)),*])
+    }};
     ($language:expr, $sentence:expr $(,)?) => {{
-        const SENTENCE: $crate::Sentence = $crate::checked($sentence, &[]);
-        $language.of(SENTENCE)
+        const CHECKED: $crate::Sentence = $crate::checked($sentence, &[], true);
+        $language.of(CHECKED)
     }};
     ($language:expr, $sentence:expr, $($name:ident $(= $value:expr)?),+ $(,)?) => {{
-        const SENTENCE: $crate::Sentence = $crate::checked($sentence, &[$(stringify!($name)),+]);
-        $language.say(SENTENCE, &[$((stringify!($name), $crate::tr!(@ $name $(= $value)?))),+])
+        const CHECKED: $crate::Sentence = $crate::checked($sentence, &[$(stringify!($name)),+], true);
+        $language.say(CHECKED, &[$((stringify!($name), $crate::tr!(@ $name $(= $value)?))),+])
     }};
 }
 
 /// This sentence, for [`tr!`], which calls this while the program is compiled.
 ///
 /// # Panics
-/// When a text does not name exactly these parts in braces, and when the French has a mark before
-/// which or a quotation mark within which a line could be broken.
+/// When a text names another part in braces, or not each part where all are needed, and when the
+/// French has a mark before which or a quotation mark within which a line could be broken.
 #[doc(hidden)]
 #[must_use]
-pub const fn checked(sentence: Sentence, parts: &[&str]) -> Sentence {
+pub const fn checked(sentence: Sentence, parts: &[&str], needs_all: bool) -> Sentence {
     let mut language = 0;
     while language < sentence.len() {
         let (mut text, mut named) = (sentence[language].as_bytes(), 0_u32);
@@ -53,7 +59,8 @@ pub const fn checked(sentence: Sentence, parts: &[&str]) -> Sentence {
             assert!(!(is_french && is_breakable(text)), "this needs a no-break space");
             text = rest;
         }
-        assert!(named.count_ones() as usize == parts.len(), "a part is not named in each language");
+        let has_all = named.count_ones() as usize == parts.len();
+        assert!(has_all || !needs_all, "a part is not named in each language");
         language += 1;
     }
     sentence

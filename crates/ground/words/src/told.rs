@@ -4,7 +4,7 @@
 //! library implements [`Told`] beside its errors, and every face (the command, the page, Python)
 //! asks for the language that its reader has chosen. Each sentence stands once, with one text per
 //! language in the order of [`Language::ALL`]: [`told!`](crate::told) takes an enumeration whose
-//! variants have their sentences, and [`say!`](crate::say) is a sentence in code. `Display` follows
+//! variants have their sentences, and [`tr!`](crate::tr) is a sentence in code. `Display` follows
 //! from the English texts ([`shown_as_told!`](crate::shown_as_told)).
 //!
 //! A catalogue of messages with numbers, as gettext and Fluent have it, was rejected: a `match` on
@@ -16,12 +16,12 @@ use std::error::Error;
 use std::fmt::{self, Display};
 use std::io;
 
-use crate::{Language, Numbering, UnknownName};
+use crate::{Language, Numbering, UnknownName, tr};
 
 /// What can be told in each language.
 ///
 /// ```
-/// use neuf_words::{Language, Numbering, Told, say, shown_as_told};
+/// use neuf_words::{Language, Numbering, Told, shown_as_told, tr};
 ///
 /// #[derive(Debug)]
 /// struct Full(usize);
@@ -29,7 +29,7 @@ use crate::{Language, Numbering, UnknownName};
 /// impl Told for Full {
 ///     fn told_from(&self, language: Language, from: Numbering) -> String {
 ///         let row = from.number(self.0);
-///         say!(language, ["row {row} is full", "la ligne {row} est pleine"], row)
+///         tr!(language, ["row {row} is full", "la ligne {row} est pleine"], row)
 ///     }
 /// }
 ///
@@ -72,60 +72,6 @@ macro_rules! shown_as_told {
 pub fn show_told(told: &impl Told, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let from = if f.alternate() { Numbering::FromZero } else { Numbering::FromOne };
     f.write_str(&told.told_from(Language::English, from))
-}
-
-/// A sentence in a language, with its names in braces filled in. A name without a value is an
-/// error of the compiler.
-///
-/// ```
-/// use neuf_words::{Language, say};
-/// let file = "a.txt";
-/// let text = say!(Language::French, ["{file}: {n} cells", "{file} a {n} cases"], file, n = 2 + 2);
-/// assert_eq!(text, "a.txt a 4 cases");
-/// ```
-///
-/// ```compile_fail
-/// # use neuf_words::{Language, say};
-/// let text = say!(Language::French, ["{file}: {n} cells", "{file} a {n} cases"], n = 4);
-/// ```
-#[macro_export]
-macro_rules! say {
-    (@value $name:ident) => { $name };
-    (@value $name:ident $value:expr) => { $value };
-    ($language:expr, $sentence:expr $(, $name:ident $(= $value:expr)?)* $(,)?) => {{
-        const { assert!($crate::are_known(&$sentence, &[$(stringify!($name)),*]), "unknown name") };
-        $language.say($sentence, &[$((stringify!($name), &$crate::say!(@value $name $($value)?))),*])
-    }};
-}
-
-/// Whether each name in the braces of these texts is among `names`.
-#[doc(hidden)]
-#[must_use]
-pub const fn are_known(texts: &[&str], names: &[&str]) -> bool {
-    const fn begins(text: &[u8], name: &[u8]) -> bool {
-        match (text, name) {
-            ([b'}', ..], []) => true,
-            ([first, text @ ..], [wanted, name @ ..]) => *first == *wanted && begins(text, name),
-            _ => false,
-        }
-    }
-    let mut place = 0;
-    while place < texts.len() {
-        let mut text = texts[place].as_bytes();
-        while let [first, rest @ ..] = text {
-            text = rest;
-            let (mut is_known, mut name) = (*first != b'{', 0);
-            while !is_known {
-                if name == names.len() {
-                    return false;
-                }
-                is_known = begins(text, names[name].as_bytes());
-                name += 1;
-            }
-        }
-        place += 1;
-    }
-    true
 }
 
 /// Defines an enumeration, mostly of errors, whose values are [`Told`] and shown in English. They
@@ -179,7 +125,7 @@ macro_rules! told {
     (@words $language:ident $from:ident [$($fields:tt)*]
         [$($text:literal),+ $(; $($name:ident = $value:expr),+)? $(,)?]
     ) => {
-        $crate::say!($language, [$($text),+], $($($name = $value,)+)? $($fields)*)
+        $crate::tr!(@some $language, [$($text),+], $($($name = $value,)+)? $($fields)*)
     };
     (@words $language:ident $from:ident $fields:tt $field:ident) => {
         $crate::told!(@part $language $from $field)
@@ -360,7 +306,7 @@ impl Told for UnknownName {
             "no {what} is called `{name}`; there are {known}",
             "{none} ne s'appelle `{name}`\u{a0}; il y a {known}",
         ];
-        say!(language, SENTENCE, what, name, none, known = known.join(", "))
+        tr!(@some language, SENTENCE, what = what, name = name, none = none, known = known.join(", "))
     }
 }
 
@@ -394,7 +340,7 @@ mod tests {
         impl Error for Row {}
         impl Told for Row {
             fn told_from(&self, language: Language, from: Numbering) -> String {
-                say!(language, ["row {n}", "ligne {n}"], n = from.number(0))
+                tr!(language, ["row {n}", "ligne {n}"], n = from.number(0))
             }
         }
         shown_as_told!(Row);

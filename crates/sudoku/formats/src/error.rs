@@ -2,7 +2,7 @@
 
 use std::io;
 
-use neuf_words::{Language, Numbering, Told, say, shown_as_told, told};
+use neuf_words::{Language, Numbering, Told, shown_as_told, told, tr};
 
 use crate::guess::assumed::{Assumed, Candidate};
 use crate::line::MAX_LINE;
@@ -29,7 +29,7 @@ pub struct FormatError {
 impl Told for FormatError {
     fn told_from(&self, language: Language, from: Numbering) -> String {
         let FormatError { line, column, kind } = self;
-        say!(
+        tr!(
             language,
             ["line {line}, column {column}: {kind}", "ligne {line}, colonne {column} : {kind}"],
             line,
@@ -169,11 +169,11 @@ told! {
             part: String,
             /// The error.
             kind: Box<FormatErrorKind>,
-        } = ["{part}: {kind}", "{part} : {kind}"];
+        } = ["{part}: {kind}", "{part} : {kind}"];
         /// A puzzle with rules that neuf does not know: an answer under the others may be wrong.
         UnknownRules(unread: Vec<Unread> as all_told(language, unread)) = [
             "not all rules of this puzzle are known: {unread}",
-            "des règles de cette grille sont inconnues : {unread}",
+            "des règles de cette grille sont inconnues : {unread}",
         ];
         /// A line or a value in brackets that is too long.
         TooLong {
@@ -250,7 +250,7 @@ impl FormatErrorKind {
 /// All of these, one after the other.
 fn all_told(language: Language, unread: &[Unread]) -> String {
     let all: Vec<String> = unread.iter().map(|part| part.told(language)).collect();
-    all.join(language.of(["; ", " ; "]))
+    all.join(language.of(["; ", " ; "]))
 }
 
 impl FormatError {

@@ -33,17 +33,17 @@ told! {
             name: String as in_quotes(name),
             /// How many there are.
             count: usize,
-        } = ["drawn without a rule: {name} ({count})", "dessiné sans règle : {name} ({count})"];
+        } = ["drawn without a rule: {name} ({count})", "dessiné sans règle : {name} ({count})"];
         /// Notes in cells, colours and the like, which are no rules.
         Note {
             /// What the file calls them.
             name: String as in_quotes(name),
             /// How many there are.
             count: usize,
-        } = ["left out: {name} ({count})", "laissé de côté : {name} ({count})"];
+        } = ["left out: {name} ({count})", "laissé de côté : {name} ({count})"];
         /// The rules as the setter wrote them.
         Text(text: String as text_on_one_line(text)) = [
-            "the rules in words: «{text}»", "les règles en toutes lettres : « {text} »",
+            "the rules in words: «{text}»", "les règles en toutes lettres : « {text} »",
         ];
     }
 }

@@ -8,7 +8,7 @@ use neuf_explain::rate::{self, HodokuLevel, Level, Rating, Way};
 use neuf_explain::{Difficulty, Terms as _};
 use neuf_rate::Tenths;
 use neuf_sudoku::{MethodError, Puzzle, RateError};
-use neuf_words::{Language, Numbering, Told, say, shown_as_told};
+use neuf_words::{Language, Numbering, Told, shown_as_told, tr};
 
 use crate::{Generated, Request};
 
@@ -131,7 +131,7 @@ impl Told for Misses {
                     .into();
             }
             1 => language.of(["one attempt", "un essai"]).to_owned(),
-            many => say!(language, ["{many} attempts", "{many} essais"], many),
+            many => tr!(language, ["{many} attempts", "{many} essais"], many),
         };
         // A part of the sentence, if anything was counted.
         let mut tell = |count: u64, part: [&'static str; 2], more: &[(&str, &dyn Display)]| {
@@ -150,7 +150,7 @@ impl Told for Misses {
         tell(self.not_minimal, ["; {count} were not minimal", " ; pas minimales : {count}"], &[]);
         let insufficient = [
             "; {count} had several solutions with all marks that they deserve",
-            " ; tous les signes n'ont pas suffi : {count} fois",
+            " ; tous les signes n'ont pas suffi : {count} fois",
         ];
         tell(self.insufficient, insufficient, &[]);
         for (level, &count) in Level::ALL.iter().zip(&self.levels) {
@@ -190,7 +190,7 @@ impl Told for Misses {
         for ((level, french), count) in HodokuLevel::ALL.iter().zip(french).zip(self.hodoku) {
             let level = language.of([level.name(), french]);
             let of =
-                ["; {count} were {level} for HoDoKu", " ; de niveau {level} pour HoDoKu : {count}"];
+                ["; {count} were {level} for HoDoKu", " ; de niveau {level} pour HoDoKu : {count}"];
             tell(count, of, &[("level", &level)]);
         }
         let without = [

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use neuf_explain::Terms as _;
-use neuf_words::{say, told};
+use neuf_words::{told, tr};
 
 use super::Symmetry;
 use crate::invent::exchange::Exchange;
@@ -110,7 +110,7 @@ told! {
             /// The smallest possible number of givens.
             least: usize as match least {
                 1 => language.of(["without givens", "sans données"]).into(),
-                _ => say!(language, [
+                _ => tr!(language, [
                     "with fewer than {least} givens", "de moins de {least} données",
                 ], least),
             },
@@ -118,7 +118,7 @@ told! {
             why: Exchange,
         } = [
             "no grid {least} has just one solution with these rules: {why}",
-            "aucune grille {least} n'a une solution et une seule avec ces règles : {why}",
+            "aucune grille {least} n'a une solution et une seule avec ces règles : {why}",
         ];
         /// No grid has marks of this variant that are as symmetric as they shall be.
         NoMarks {
@@ -128,7 +128,7 @@ told! {
             symmetry: Symmetry,
         } = [
             "the grid has no places for `{variant}` with the symmetry `{symmetry}`",
-            "la grille n'a pas de place pour « {name} » avec la symétrie `{symmetry}`";
+            "la grille n'a pas de place pour « {name} » avec la symétrie `{symmetry}`";
             name = language.variant(*variant)
         ];
         /// What is wanted is defined for puzzles of the usual rules only.
@@ -146,7 +146,7 @@ told! {
         } = [
             "the board has {rows} rows and {columns} columns, which cannot be exchanged: choose \
              another symmetry than diagonal",
-            "le plateau a {rows} lignes et {columns} colonnes, qui ne s'échangent pas : choisissez \
+            "le plateau a {rows} lignes et {columns} colonnes, qui ne s'échangent pas : choisissez \
              une autre symétrie que diagonal",
         ];
         /// Other rules are wanted on a board of overlapping grids, or such a board on which the
@@ -155,8 +155,8 @@ told! {
             "puzzles on the board of `{board}` are made with givens alone: cages, lines and other \
              marks are invented for single grids only; name `{board}` without other rules, or the \
              others without it",
-            "les grilles sur le plateau de `{board}` n'ont que des indices : on n'invente des cages, \
-             des lignes et d'autres marques que pour une seule grille ; nommez `{board}` sans autre \
+            "les grilles sur le plateau de `{board}` n'ont que des indices : on n'invente des cages, \
+             des lignes et d'autres marques que pour une seule grille ; nommez `{board}` sans autre \
              règle, ou les autres sans lui",
         ];
         /// No grid keeps the rules of the variant.

@@ -7,7 +7,7 @@
 use std::fmt;
 use std::io;
 
-use neuf_words::{Language, Numbering, Told, is_unseen, say, shown_as_told, told};
+use neuf_words::{Language, Numbering, Told, is_unseen, shown_as_told, told, tr};
 
 use super::foreign::Foreign;
 use crate::Var;
@@ -49,7 +49,7 @@ impl Told for ReadError {
 /// A cause behind its place.
 fn at(language: Language, line: usize, column: usize, cause: &impl Told) -> String {
     let cause = cause.told(language);
-    say!(
+    tr!(
         language,
         ["line {line}, column {column}: {cause}", "ligne {line}, colonne {column} : {cause}"],
         line,
@@ -290,7 +290,7 @@ told! {
         /// A comment that is a clause after its `c`, such as `c1 -2 0`, with no blank between.
         Comment = [
             "a comment that would be a clause without its `c`; it is ignored",
-            "un commentaire qui serait une clause sans son `c` ; il est ignoré",
+            "un commentaire qui serait une clause sans son `c` ; il est ignoré",
         ];
         /// A projection comment that is not a list of variables.
         Projection = [

@@ -12,7 +12,7 @@
 use neuf_cnf::Interrupt;
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Arrangement, Grid, Place, Uniqueness, uniqueness};
-use neuf_words::{Language, Numbering, Told as _, say, told};
+use neuf_words::{Language, Numbering, Told as _, told, tr};
 
 told! {
     /// Something that the reader of a puzzle assumed.
@@ -30,11 +30,11 @@ told! {
             let read: Vec<String> = letters
                 .iter()
                 .map(|(letter, value)| match value {
-                    0 => say!(language, [
+                    0 => tr!(language, [
                         "the letter `{letter}` is read as 0, an empty cell",
                         "la lettre `{letter}` est lue comme 0, une case vide",
                     ], letter),
-                    value => say!(language, [
+                    value => tr!(language, [
                         "the letter `{letter}` is read as {value}",
                         "la lettre `{letter}` est lue comme {value}",
                     ], letter, value),
@@ -51,13 +51,13 @@ told! {
         } = {
             let place = place.told_from(language, from);
             match value {
-                0 => say!(language, [
+                0 => tr!(language, [
                     "80 characters instead of 81: an empty cell is added at {place}, the only place \
                      that leaves exactly one solution",
                     "80 caractères au lieu de 81 : une case vide est ajoutée en {place}, la seule \
                      place qui laisse exactement une solution",
                 ], place),
-                value => say!(language, [
+                value => tr!(language, [
                     "80 characters instead of 81: a {value} is added at {place}",
                     "80 caractères au lieu de 81 : un {value} est ajouté en {place}",
                 ], value, place),
@@ -80,7 +80,7 @@ told! {
         Board(board: Arrangement) = [
             "read as the board `{board}`, in which {meaning}; a line `variant: {board}` above it \
              says so",
-            "lu comme le plateau `{board}` : {meaning} ; une ligne `variant: {board}` au-dessus le \
+            "lu comme le plateau `{board}` : {meaning} ; une ligne `variant: {board}` au-dessus le \
              dit";
             meaning = board.name().parse().map_or("", |rule: Variant| language.of(rule.meanings()))
         ];
@@ -108,29 +108,29 @@ impl Assumed {
                      alors : mettez le chiffre voulu",
                 ];
                 let letters: Vec<String> = letters.iter().map(|(c, _)| format!("`{c}`")).collect();
-                say!(language, CLASH, letters = letters.join(&format!(" {} ", language.and())))
+                tr!(language, CLASH, letters = letters.join(&format!(" {} ", language.and())))
             }
             Assumed::Missing { place, value } => {
                 const UNCERTAIN: [&str; 2] = [
                     "expected 81 cells, found 80; perhaps {what} is missing at {place}, but it is \
                      not certain: add the one that is missing",
                     "il faut 81 cases, il y en a 80 ; il manque peut-être {what} en {place}, mais \
-                     ce n'est pas sûr : ajoutez ce qui manque",
+                     ce n'est pas sûr : ajoutez ce qui manque",
                 ];
                 let what = match value {
                     0 => language.of(["an empty cell", "une case vide"]).to_owned(),
-                    value => say!(language, ["a {value}", "un {value}"], value),
+                    value => tr!(language, ["a {value}", "un {value}"], value),
                 };
-                say!(language, UNCERTAIN, what, place = place.told_from(language, from))
+                tr!(language, UNCERTAIN, what, place = place.told_from(language, from))
             }
             Assumed::Surplus { found, number } => {
                 const SEVERAL: [&str; 2] = [
                     "expected 81 cells, found 82; several of them may be one too many, such as \
                      number {number}, `{found}`: take out the one that is",
                     "il faut 81 cases, il y en a 82 ; plusieurs peuvent être de trop, par exemple \
-                     la case {number}, `{found}` : retirez celle qui l'est",
+                     la case {number}, `{found}` : retirez celle qui l'est",
                 ];
-                say!(language, SEVERAL, number, found)
+                tr!(language, SEVERAL, number, found)
             }
             // The length of a board says which one it is.
             Assumed::Board(_) => self.told_from(language, from),

@@ -3,7 +3,7 @@
 //! A cell is its position in reading order alone, so that tables of cells are small. Which row and
 //! column that is, only a [`Shape`](super::Shape) knows.
 
-use neuf_words::{Language, Numbering, Told, say, shown_as_told};
+use neuf_words::{Language, Numbering, Told, shown_as_told, tr};
 
 /// A cell, given by its position in reading order.
 ///
@@ -55,7 +55,7 @@ impl Place {
     ///
     /// ```
     /// use neuf_sudoku::Place;
-    /// use neuf_words::{Language, Numbering, Told, say, shown_as_told};
+    /// use neuf_words::{Language, Numbering, Told, shown_as_told, tr};
     /// let place = Place { row: 0, column: 6 };
     /// assert_eq!(place.short(Language::French, Numbering::FromOne), "L1C7");
     /// ```
@@ -73,7 +73,7 @@ impl Place {
 impl Told for Place {
     fn told_from(&self, language: Language, from: Numbering) -> String {
         let [row, column] = [self.row, self.column].map(|index| from.number(index));
-        say!(language, ["row {row}, column {column}", "ligne {row}, colonne {column}"], row, column)
+        tr!(language, ["row {row}, column {column}", "ligne {row}, colonne {column}"], row, column)
     }
 }
 

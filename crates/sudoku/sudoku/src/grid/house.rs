@@ -4,7 +4,7 @@
 //! number tells the grid, too: a house with a field for the grid would have it in every match on
 //! rows and columns, and nearly all of these are about single grids.
 
-use neuf_words::{Language, Numbering, Told, say, shown_as_told};
+use neuf_words::{Language, Numbering, Told, shown_as_told, tr};
 
 /// The most rows of a grid, and the distance between the numbers of two grids' houses: the values
 /// of a cell must fit a set of 128 bits.
@@ -59,7 +59,7 @@ impl Told for House {
         let (number, grid) = self.in_grid();
         let house = format!("{kind} {}", from.number(number));
         let Some(grid) = grid.map(|grid| from.number(grid)) else { return house };
-        say!(language, ["{house} of grid {grid}", "{house} de la grille {grid}"], house, grid)
+        tr!(language, ["{house} of grid {grid}", "{house} de la grille {grid}"], house, grid)
     }
 }
 

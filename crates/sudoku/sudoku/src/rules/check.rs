@@ -10,7 +10,7 @@
 //! exactly these. Two cells that share a row (or a column) and a box are reported once,
 //! for the row; to report the same pair twice would not help.
 
-use neuf_words::{say, told};
+use neuf_words::{told, tr};
 
 use super::relations::{Broken, RelationName};
 use super::{Distinct, Limited, Parity, Rules, Variant, ZoneName, distinct};
@@ -96,23 +96,23 @@ told! {
                     Parity::Even => ["even", "paire"],
                     Parity::Odd => ["odd", "impaire"],
                 });
-                say!(language, [
+                tr!(language, [
                     "{value} at {place}, which is marked {marked}",
                     "{value} en {place}, case marquée comme {marked}",
                 ], value, place, marked)
             } else if *value == 0 {
-                say!(language, [
+                tr!(language, [
                     "{place} has no candidates",
                     "la case en {place} n'a pas de candidats",
                 ], place)
             } else if candidates.is_empty() {
-                say!(language, [
+                tr!(language, [
                     "{value} at {place}, which has no candidates",
                     "{value} en {place}, case sans candidats",
                 ], value, place)
             } else {
                 let values: Vec<String> = candidates.iter().map(|v| v.to_string()).collect();
-                say!(language, [
+                tr!(language, [
                     "{value} at {place}, whose candidates are {values}",
                     "{value} en {place}, dont les candidats sont {values}",
                 ], value, place, values = values.join(" "))

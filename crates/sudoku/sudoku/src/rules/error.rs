@@ -1,6 +1,6 @@
 //! Why a rule is refused, whatever the givens are.
 
-use neuf_words::{Language, say, told};
+use neuf_words::{Language, told, tr};
 
 use super::Variant;
 use crate::{Place, Shape};
@@ -117,7 +117,7 @@ told! {
             side: usize,
         } = [
             "values go from 1 to {side}; there is no {value}",
-            "les valeurs vont de 1 à {side} : il n'y a pas de {value}",
+            "les valeurs vont de 1 à {side} : il n'y a pas de {value}",
         ];
         /// The moves together would have too many clauses.
         TooManyMoves = [
@@ -181,7 +181,7 @@ told! {
             found: usize,
         } = [
             "`{variant}` needs two shapes of as many cells each; {found} cells have no halves",
-            "`{variant}` demande deux formes d'autant de cases ; {found} cases n'ont pas de moitiés",
+            "`{variant}` demande deux formes d'autant de cases ; {found} cases n'ont pas de moitiés",
         ];
         /// The cells are not the four around a corner.
         NoSquare(variant: Variant) = [
@@ -240,7 +240,7 @@ impl std::error::Error for VariantError {}
 fn cells_in(language: Language, count: usize) -> String {
     match count {
         1 => language.of(["one cell", "une case"]).into(),
-        _ => say!(language, ["{count} cells", "{count} cases"], count),
+        _ => tr!(language, ["{count} cells", "{count} cases"], count),
     }
 }
 
@@ -249,12 +249,9 @@ fn numbers(language: Language, least: usize, most: usize) -> String {
     match (least, most) {
         (0, 0) => language.of(["no number", "aucun nombre"]).into(),
         (1, 1) => language.of(["one number", "un nombre"]).into(),
-        _ => say!(
-            language,
-            ["{least} to {most} numbers", "de {least} à {most} nombres"],
-            least,
-            most
-        ),
+        _ => {
+            tr!(language, ["{least} to {most} numbers", "de {least} à {most} nombres"], least, most)
+        }
     }
 }
 
@@ -262,7 +259,7 @@ fn numbers(language: Language, least: usize, most: usize) -> String {
 fn added_up(language: Language, values: usize) -> String {
     match values {
         1 => language.of(["a value comes", "une valeur"]).into(),
-        _ => say!(
+        _ => tr!(
             language,
             ["{values} different values add up", "la somme de {values} valeurs différentes"],
             values

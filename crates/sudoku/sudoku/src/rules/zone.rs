@@ -4,7 +4,7 @@
 //! Zones of `side` cells (diagonals, windows, disjoint groups, regions) are houses, so each value
 //! stands there. Cages, smaller extra regions and moves of chess only keep equal values apart.
 
-use neuf_words::{say, told};
+use neuf_words::{told, tr};
 
 use super::{Distinct, DistinctName, Move, Rules, Variant};
 use crate::{Cell, Shape};
@@ -33,12 +33,12 @@ told! {
         Distinct(name: DistinctName) = {
             let place = name.first.told_from(language, from);
             match name.variant {
-                Variant::ExtraRegion => say!(
+                Variant::ExtraRegion => tr!(
                     language,
                     ["the extra region at {place}", "région supplémentaire en {place}"],
                     place
                 ),
-                _ => say!(language, ["the cage at {place}", "cage en {place}"], place),
+                _ => tr!(language, ["the cage at {place}", "cage en {place}"], place),
             }
         };
         /// A move of chess, or one that the puzzle names.

@@ -74,7 +74,7 @@ told! {
         NoThread {
             /// What the system says.
             cause: String,
-        } = ["cannot start a thread: {cause}", "impossible de démarrer un thread : {cause}"];
+        } = ["cannot start a thread: {cause}", "impossible de démarrer un thread : {cause}"];
         /// The solver's model is not a solution, which is a defect of neuf.
         WrongModel(#[from] error: DecodeError) = [
             "the solver's model is no solution, which is a defect of neuf: {error}",

@@ -72,7 +72,7 @@ told! {
             "overlapping grids need boxes of two rows and two columns at least and have at most \
              {most}x{most} cells each; boxes of {rows}x{columns} are not possible",
             "des grilles qui se recouvrent ont des blocs d'au moins deux lignes et deux colonnes et \
-             au plus {most}x{most} cases chacune ; il n'y en a pas avec des blocs de {rows}x{columns}";
+             au plus {most}x{most} cases chacune ; il n'y en a pas avec des blocs de {rows}x{columns}";
             most = Shape::MAX_OVERLAPPING_SIDE
         ];
         /// There is no usual box for grids of this side.

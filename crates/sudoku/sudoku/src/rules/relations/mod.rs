@@ -46,7 +46,7 @@ mod x_sum;
 
 use std::fmt;
 
-use neuf_words::{Language, Numbering, Told, say};
+use neuf_words::{Language, Numbering, Told, tr};
 use rustc_hash::FxHashSet;
 
 use super::{Rules, Variant, VariantError, moves};
@@ -330,7 +330,7 @@ impl Told for Broken {
         let rule = language.of(name.variant.meanings());
         let name = name.told(language, from);
         match is_full {
-            true => say!(
+            true => tr!(
                 language,
                 [
                     "the values do not fit {name} ({rule})",
@@ -339,7 +339,7 @@ impl Told for Broken {
                 name,
                 rule
             ),
-            false => say!(
+            false => tr!(
                 language,
                 [
                     "no values in the empty cells fit {name} ({rule})",
