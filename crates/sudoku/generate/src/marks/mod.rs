@@ -39,7 +39,7 @@ impl Mark {
         match self {
             Mark::Parity(cell, parity) => rules.add_mark(*cell, *parity),
             Mark::Listed { variant, numbers, cells } => {
-                rules.add_clue(*variant, &numbers, cells.clone())
+                rules.add_clue(*variant, numbers, cells.clone())
             }
         }
     }

@@ -79,7 +79,7 @@ pub(crate) fn candidates(
         Layout::Pair { .. } => {
             let is_tied = |pair: &[Cell]| {
                 let mut marks = rules.related().iter().filter(|mark| mark.cells.len() == 2);
-                marks.any(|mark| &mark.cells == pair)
+                marks.any(|mark| mark.cells == pair)
             };
             let mut pairs = neighbours(shape);
             pairs.retain(|pair| !is_tied(pair));

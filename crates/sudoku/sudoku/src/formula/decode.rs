@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn a_cell_without_a_value_is_named() {
         let error = error_after(|vars, valuation| {
-            valuation.assign(vars.var(vars.shape.cell(2, 1), 1).negative())
+            valuation.assign(vars.var(vars.shape.cell(2, 1), 1).negative());
         });
         assert_eq!(error, DecodeError::NoValue(Place { row: 2, column: 1 }));
         assert_eq!(error.to_string(), "row 3, column 2: the answer gives the cell no value");
@@ -153,7 +153,7 @@ mod tests {
     #[test]
     fn a_cell_with_two_values_is_named() {
         let error = error_after(|vars, valuation| {
-            valuation.assign(vars.var(vars.shape.cell(3, 3), 4).positive())
+            valuation.assign(vars.var(vars.shape.cell(3, 3), 4).positive());
         });
         let place = Place { row: 3, column: 3 };
         assert_eq!(error, DecodeError::SeveralValues { place, first: 1, second: 4 });

@@ -120,7 +120,7 @@ fn is_ambiguous(rules: &Rules) -> bool {
     // A dot with the usual number is the usual dot.
     let is_usual = |related: &Related| {
         let usual = [(Variant::Difference, [1]), (Variant::Ratio, [2])];
-        usual.iter().any(|(own, number)| related.variant == *own && &related.numbers == number)
+        usual.iter().any(|(own, number)| related.variant == *own && related.numbers == number)
     };
     let is_beside = |one: Cell, other: Cell| beside(one, rules.shape()).any(|cell| cell == other);
     let peaks = |variant| rules.related().iter().filter(move |peak| peak.variant == variant);

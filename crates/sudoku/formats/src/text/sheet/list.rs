@@ -93,7 +93,7 @@ impl Item {
                 let add = if layout == Some(Layout::Peak) {
                     all.iter().try_for_each(|&cell| constraints.add_clue(*variant, &[], vec![cell]))
                 } else {
-                    constraints.add_clue(*variant, &numbers, all.clone())
+                    constraints.add_clue(*variant, numbers, all.clone())
                 };
                 let at = add.as_ref().err().and_then(|error| {
                     let cell = culprit(error).filter(|_| variant.form() == Form::Relation)?;

@@ -188,7 +188,7 @@ impl Reading {
         match (cells.is_empty(), sum.and_then(|sum| sum.parse().ok()), unique) {
             (true, ..) => {}
             (_, Some(sum), None | Some(true)) => {
-                at(item.place, self.rules.add_clue(Variant::Killer, &[sum], cells))?
+                at(item.place, self.rules.add_clue(Variant::Killer, &[sum], cells))?;
             }
             (_, Some(sum), Some(false)) => {
                 at(item.place, self.rules.add_clue(Variant::SumCage, &[sum], cells))?;
