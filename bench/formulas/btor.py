@@ -9,8 +9,6 @@ only small ones are read. `system_of` has yosys make such a system from a hardwa
 import os
 import random
 import re
-import shlex
-import shutil
 import subprocess
 import unittest
 
@@ -232,18 +230,17 @@ def sections(text, task):
 READS = re.compile(r'(read|read_verilog|verilog_defines|prep|hierarchy|chparam|proc|flatten|opt|memory|setattr)\b[^;|!<>]*$')
 
 
-def system_of(folder, sby, task, limit=300):
-    """The system that yosys makes of a design; `folder` holds the copy of its repository."""
-    with open(os.path.join(folder, sby)) as text:
-        parts = sections(text.read(), task)
-    work = os.path.join(folder, 'work-of-yosys')
-    os.makedirs(work)
+def sources(parts, sby):
+    """The files that a design needs: the name of each where it is read, and its path in the repository."""
+    out = []
     for line in parts.get('files', []):
-        to, path = (line.split() * 2)[:2] if len(line.split()) < 3 else (None, None)
-        source = os.path.normpath(os.path.join(folder, os.path.dirname(sby), path))
-        if not source.startswith(os.path.normpath(folder)) or not os.path.isfile(source):
-            raise Unsupported(f'no file {path}')
-        shutil.copy(source, os.path.join(work, os.path.basename(to)))
+        name, path = (line.split() * 2)[:2]
+        out.append((os.path.basename(name), os.path.normpath(os.path.join(os.path.dirname(sby), path))))
+    return out
+
+
+def system_of(folder, parts, limit=300):
+    """The system that yosys makes of a design; its files are in the folder."""
     script = []
     for line in parts.get('script', []):
         line = re.sub(r'^read\s+-(formal|sv)\b', r'read_verilog -sv -formal', line)
@@ -256,10 +253,10 @@ def system_of(folder, sby, task, limit=300):
                'clk2fflogic' if clocks else 'async2sync', 'chformal -assume -early', 'chformal -cover -live -fair -remove',
                'memory_map', 'opt_clean', 'setundef -undriven -anyseq', 'opt -full', 'delete -output', 'dffunmap', 'opt_clean',
                'write_btor out.btor']
-    done = subprocess.run(['yosys', '-q', '-p', '; '.join(script)], cwd=work, capture_output=True, text=True, timeout=limit)
+    done = subprocess.run(['yosys', '-q', '-p', '; '.join(script)], cwd=folder, capture_output=True, text=True, timeout=limit)
     if done.returncode:
         raise Unsupported('yosys: ' + ' '.join((done.stderr or done.stdout).split())[-300:])
-    with open(os.path.join(work, 'out.btor')) as text:
+    with open(os.path.join(folder, 'out.btor')) as text:
         return text.read()
 
 

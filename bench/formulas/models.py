@@ -62,18 +62,28 @@ def btor2(mirror, repository, files, number, path):
             btor.unrolled(text.read(), number).write(path)
 
 
+def system_of(mirror, repository, sby, task):
+    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as work:
+        unpacked(mirror, repository, [sby], folder)
+        with open(os.path.join(folder, sby)) as text:
+            parts = btor.sections(text.read(), task)
+        needed = btor.sources(parts, sby)
+        unpacked(mirror, repository, sorted({path for _, path in needed}), folder)
+        for name, path in needed:
+            shutil.copy(os.path.join(folder, path), os.path.join(work, name))
+        return btor.system_of(work, parts)
+
+
 def rtl(mirror, repository, files, number, path):
     """The files are that of the proof, and the name of its task."""
-    with tempfile.TemporaryDirectory() as folder:
-        unpacked(mirror, repository, ['.'], folder)
-        btor.unrolled(btor.system_of(folder, *files), number).write(path)
+    btor.unrolled(system_of(mirror, repository, *files), number).write(path)
 
 
 def smt(mirror, repository, files, number, path):
     with tempfile.TemporaryDirectory() as folder:
         unpacked(mirror, repository, files, folder)
         with open(os.path.join(folder, files[0]), 'rb') as text:
-            clauses_of(text.read(), path)
+            clauses_of(text.read(), path, 20)
 
 
 # Each kind with its function and what it needs: a program, or a module of Python.

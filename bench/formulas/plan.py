@@ -2,11 +2,10 @@
 
 Fast Downward's translator turns PDDL into variables of a few values and operators. In a step several
 operators may be applied if they do not touch each other's variables, so that any order of them works
-(the "for all" semantics of parallel plans; Rintanen, Heljanko and Niemelä 2006). Conditional effects
-and axioms are not read.
+(the "for all" semantics of parallel plans; Rintanen, Heljanko and Niemelä 2006); where effects have conditions, a
+step is one operator at most. Axioms are not read.
 `python3 -m unittest plan` in this folder compares a small problem with a search.
 """
-import glob
 import itertools
 import os
 import random
@@ -20,7 +19,8 @@ from flatzinc import MOST_CLAUSES, Unsupported
 
 class Problem:
     """`sizes` of the variables, the values at the `start`, the `goal`, groups of facts that exclude each
-    other, and operators: what must hold and stay, and changes (variable, old value or -1, new value)."""
+    other, and operators: what must hold and stay, and changes (variable, old value or -1, new value, facts
+    on which the change depends)."""
 
     def __init__(self, text):
         lines = iter(text.split('\n'))
@@ -55,10 +55,8 @@ class Problem:
             next(lines), next(lines)
             holds, changes = pairs(), []
             for _ in range(int(next(lines))):
-                conditions, *change = map(int, next(lines).split())
-                if conditions:
-                    raise Unsupported('conditional effects')
-                changes.append(tuple(change))
+                many, *words = map(int, next(lines).split())
+                changes.append((*words[-3:], list(zip(words[:2 * many:2], words[1:2 * many:2]))))
             self.operators.append((holds, changes))
             next(lines), next(lines)
 
@@ -81,10 +79,7 @@ def plan_of(problem, steps):
             at_most_one(f, [fact(out, *pair) for pair in group])
         return out
 
-    changers = [[] for _ in sizes]
-    for number, (_, changes) in enumerate(problem.operators):
-        for variable, _, after in changes:
-            changers[variable].append((number, after))
+    one_by_one = any(change[3] for _, changes in problem.operators for change in changes)
     now = state()
     for variable, value in enumerate(problem.start):
         f.add(fact(now, variable, value))
@@ -92,20 +87,24 @@ def plan_of(problem, steps):
         if len(f.clauses) > MOST_CLAUSES:
             raise Unsupported('too many clauses')
         then, applied = state(), f.many(len(problem.operators))
+        changers = [[] for _ in sizes]
+        if one_by_one:
+            at_most_one(f, applied)
         for x, (holds, changes) in zip(applied, problem.operators):
             for pair in holds:
                 f.add(-x, fact(now, *pair)), f.add(-x, fact(then, *pair))
-            for variable, before, after in changes:
+            for variable, before, after, conditions in changes:
                 if before >= 0:
                     f.add(-x, fact(now, variable, before))
-                f.add(-x, fact(then, variable, after))
+                changed = f.conj_all([x, *(fact(now, *pair) for pair in conditions)])
+                f.add(-changed, fact(then, variable, after))
+                changers[variable].append((changed, after))
         for variable, size in enumerate(sizes):
-            at_most_one(f, [applied[number] for number, _ in changers[variable]])
-            by = [[] for _ in range(size)]
-            for number, after in changers[variable]:
-                by[after].append(applied[number])
+            if not one_by_one:
+                at_most_one(f, [changed for changed, _ in changers[variable]])
             for value in range(size):
-                f.add(fact(now, variable, value), -fact(then, variable, value), *by[value])
+                by = [changed for changed, after in changers[variable] if after == value]
+                f.add(fact(now, variable, value), -fact(then, variable, value), *by)
         now = then
     for pair in problem.goal:
         f.add(fact(now, *pair))
@@ -145,7 +144,7 @@ class Plans(unittest.TestCase):
     def test_the_shortest_plan_is_that_of_a_search(self):
         from flatzinc import satisfiable
         rng, found = random.Random('plans'), set()
-        for _ in range(60):
+        for conditions in [False, True] * 40:
             p = Problem.__new__(Problem)
             p.sizes, p.groups = [rng.randrange(2, 4) for _ in range(3)], []
             draw = lambda: [(v, rng.randrange(size)) for v, size in enumerate(p.sizes)]
@@ -158,7 +157,7 @@ class Plans(unittest.TestCase):
                 for v, after in touched[:many]:
                     before = rng.randrange(-1, p.sizes[v])
                     if before != after:
-                        changes.append((v, before, after))
+                        changes.append((v, before, after, rng.sample(draw(), 1) if conditions else []))
                 if changes:
                     p.operators.append((touched[many:], changes))
             for steps in range(3):
@@ -173,10 +172,10 @@ class Plans(unittest.TestCase):
         for _ in range(steps):
             after = set()
             for state in states:
-                for many in range(len(p.operators) + 1):
+                for many in range(2 if any(c[3] for _, changes in p.operators for c in changes) else 6):
                     for chosen in itertools.combinations(p.operators, many):
                         ends = {self.applied(state, order) for order in itertools.permutations(chosen)}
-                        touched = [v for _, changes in chosen for v, _, _ in changes]
+                        touched = [v for _, changes in chosen for v, *_ in changes]
                         if None not in ends and len(ends) == 1 and len(touched) == len(set(touched)):
                             after |= ends
             states = after
@@ -186,8 +185,10 @@ class Plans(unittest.TestCase):
     def applied(state, order):
         state = list(state)
         for holds, changes in order:
-            if any(state[v] != w for v, w in holds) or any(b >= 0 and state[v] != b for v, b, _ in changes):
+            if any(state[v] != w for v, w in holds) or any(b >= 0 and state[v] != b for v, b, *_ in changes):
                 return None
-            for v, _, after in changes:
-                state[v] = after
+            before = list(state)
+            for v, _, after, conditions in changes:
+                if all(before[u] == w for u, w in conditions):
+                    state[v] = after
         return tuple(state)
