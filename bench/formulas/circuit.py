@@ -6,7 +6,6 @@ of it may be the constant true, 1, or false, -1. Numbers are lists of literals, 
 """
 import itertools
 import random
-import subprocess
 import unittest
 
 from families import Formula
@@ -160,20 +159,6 @@ class Circuit(Formula):
         with open(path, 'w') as out:
             out.write(f'p cnf {self.variables} {len(self.clauses)}\n')
             out.writelines(' '.join(map(str, clause)) + ' 0\n' for clause in self.clauses)
-
-
-def solved(circuit, solver='kissat', limit=60):
-    """What a solver says of the clauses within some seconds: a set of true variables, False, or None."""
-    head = [f'p cnf {circuit.variables} {len(circuit.clauses)}']
-    text = '\n'.join(head + [' '.join(map(str, clause)) + ' 0' for clause in circuit.clauses])
-    try:
-        done = subprocess.run([solver, '-q'], input=text, capture_output=True, text=True, timeout=limit)
-    except subprocess.TimeoutExpired:
-        return None
-    if done.returncode not in (10, 20):
-        return None
-    words = (w for line in done.stdout.split('\n') if line[:2] == 'v ' for w in line.split()[1:])
-    return done.returncode == 10 and {int(w) for w in words if int(w) > 0}
 
 
 class Arithmetic(unittest.TestCase):
