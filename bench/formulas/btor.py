@@ -227,7 +227,8 @@ def sections(text, task):
 
 
 # What of a script of strangers is handed to yosys.
-READS = re.compile(r'(read|read_verilog|verilog_defines|prep|hierarchy|chparam|proc|flatten|opt|memory|setattr)\b[^;|!<>]*$')
+READS = re.compile(
+    r'(read|read_verilog|verilog_defines|prep|hierarchy|chparam|proc|flatten|opt|memory|setattr)\b[^;|!<>]*$')
 
 
 def sources(parts, sby):
@@ -250,10 +251,11 @@ def system_of(folder, parts, limit=300):
         script.append(line)
     clocks = any(re.match(r'multiclock\s+on', line) for line in parts.get('options', []))
     script += ['hierarchy -check', 'proc', 'flatten', 'opt -keepdc', 'memory_nordff' if clocks else 'opt_clean',
-               'clk2fflogic' if clocks else 'async2sync', 'chformal -assume -early', 'chformal -cover -live -fair -remove',
-               'memory_map', 'opt_clean', 'setundef -undriven -anyseq', 'opt -full', 'delete -output', 'dffunmap', 'opt_clean',
-               'write_btor out.btor']
-    done = subprocess.run(['yosys', '-q', '-p', '; '.join(script)], cwd=folder, capture_output=True, text=True, timeout=limit)
+               'clk2fflogic' if clocks else 'async2sync', 'chformal -assume -early',
+               'chformal -cover -live -fair -remove', 'memory_map', 'opt_clean', 'setundef -undriven -anyseq',
+               'opt -full', 'delete -output', 'dffunmap', 'opt_clean', 'write_btor out.btor']
+    command = ['yosys', '-q', '-p', '; '.join(script)]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=limit)
     if done.returncode:
         raise Unsupported('yosys: ' + ' '.join((done.stderr or done.stdout).split())[-300:])
     with open(os.path.join(folder, 'out.btor')) as text:
@@ -270,14 +272,14 @@ class Operators(unittest.TestCase):
             s, t = (v - top if v >> (w - 1) else v for v in (x, y))
             div = lambda p, q: abs(p) // abs(q) * (1 if (p < 0) == (q < 0) else -1)
             meaning = {
-                'and': x & y, 'or': x | y, 'xor': x ^ y, 'nand': ~(x & y), 'xnor': ~(x ^ y), 'add': x + y, 'sub': x - y,
-                'mul': x * y, 'sll': x << y, 'srl': x >> y, 'sra': s >> y, 'neg': -x, 'not': ~x, 'inc': x + 1, 'dec': x - 1,
-                'udiv': x // y if y else -1, 'urem': x % y if y else x, 'sdiv': div(s, t) if t else 1 if s < 0 else -1,
-                'srem': s - t * div(s, t) if t else s,
+                'and': x & y, 'or': x | y, 'xor': x ^ y, 'nand': ~(x & y), 'xnor': ~(x ^ y), 'add': x + y,
+                'sub': x - y, 'mul': x * y, 'sll': x << y, 'srl': x >> y, 'sra': s >> y, 'neg': -x, 'not': ~x,
+                'inc': x + 1, 'dec': x - 1, 'udiv': x // y if y else -1, 'urem': x % y if y else x,
+                'sdiv': div(s, t) if t else 1 if s < 0 else -1, 'srem': s - t * div(s, t) if t else s,
             }
-            tests = {'eq': x == y, 'neq': x != y, 'ult': x < y, 'ulte': x <= y, 'ugt': x > y, 'ugte': x >= y, 'slt': s < t,
-                     'slte': s <= t, 'sgt': s > t, 'sgte': s >= t, 'redand': x == top - 1, 'redor': x > 0,
-                     'redxor': x.bit_count() % 2}
+            tests = {'eq': x == y, 'neq': x != y, 'ult': x < y, 'ulte': x <= y, 'ugt': x > y, 'ugte': x >= y,
+                     'slt': s < t, 'slte': s <= t, 'sgt': s > t, 'sgte': s >= t, 'redand': x == top - 1,
+                     'redor': x > 0, 'redxor': x.bit_count() % 2}
             f = Circuit()
             for op, want in {**meaning, **tests}.items():
                 got = operator(f, op, w, [f.number(x, w), f.number(y, w)])
@@ -302,3 +304,26 @@ class Operators(unittest.TestCase):
         from flatzinc import satisfiable
         for steps, answer in ((4, False), (5, True), (6, True), (-1, True)):
             self.assertEqual(satisfiable(unrolled(text, steps).clauses, [TRUE]), answer, steps)
+
+    def test_the_lines_of_a_task(self):
+        text = """[tasks]
+prf one
+cvr
+[options]
+~cvr: mode prove
+cvr: mode cover
+depth 8
+[script]
+prf:
+read -formal a.v
+cvr:
+read -formal b.v
+--
+prep -top a
+[files]
+../rtl/a.v
+"""
+        parts = sections(text, 'prf')
+        self.assertEqual(parts['options'], ['mode prove', 'depth 8'])
+        self.assertEqual(parts['script'], ['read -formal a.v', 'prep -top a'])
+        self.assertEqual(sources(parts, 'bench/formal/a.sby'), [('a.v', 'bench/rtl/a.v')])

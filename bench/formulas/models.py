@@ -1,11 +1,11 @@
 """Makes formulas from models that other people wrote, by the table `models.tsv` beside this file.
 
-    python3 bench formulas models FOLDER --mirror DIR [--only KIND]
+    python3 bench formulas models FOLDER --mirror DIR [--only KIND] [--long]
 
 Nobody here chose what these models say, and that is their worth: what a generator of one's own asks of
 a solver is what one has thought of. A family is one model, design or domain. Each line of the table
 names the kind, the family, the repository (a bare copy in `--mirror`, as `owner+name/repo`), the
-files, and a number; nothing of the models is kept here. The kinds:
+files, a number and Kissat's answer; nothing of the models is kept here. The kinds:
 
 - `mzn`, a constraint model: MiniZinc (Debian's package) flattens, `flatzinc.py` makes the clauses; the
   number is a bound on the objective;
@@ -36,9 +36,12 @@ TABLE = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'models.tsv')
 
 
 def unpacked(mirror, repository, paths, folder):
-    """Copies files and folders of a repository into a folder."""
-    path = os.path.join(mirror, repository, 'repo')
-    archive = subprocess.run(['git', '-C', path, 'archive', 'HEAD', '--', *paths], capture_output=True, check=True)
+    """Copies files and folders of a repository into a folder; a copy of a repository may lack large files."""
+    git = ['git', '-C', os.path.join(mirror, repository, 'repo')]
+    listed = subprocess.run([*git, 'ls-tree', '-r', '-l', '-z', 'HEAD', '--', *paths], capture_output=True, check=True)
+    rows = [row.split('\t', 1) for row in listed.stdout.decode().split('\0') if row]
+    there = [path for about, path in rows if about.split()[-1].isdigit()]
+    archive = subprocess.run([*git, 'archive', 'HEAD', '--', *there], capture_output=True, check=True)
     subprocess.run(['tar', 'x', '-C', folder], input=archive.stdout, check=True)
 
 
@@ -101,6 +104,7 @@ def main():
     parser.add_argument('folder')
     parser.add_argument('--mirror', required=True, help='folder with copies of public repositories')
     parser.add_argument('--only', help='one kind', choices=KINDS)
+    parser.add_argument('--long', action='store_true', help='those too that take Kissat over a minute')
     args = parser.parse_args()
     os.makedirs(args.folder, exist_ok=True)
     kinds = [args.only] if args.only else list(KINDS)
@@ -112,9 +116,9 @@ def main():
     missing = set()
     with open(TABLE) as table:
         rows = [line.rstrip('\n').split('\t') for line in table if not line.startswith('#')]
-    for kind, family, detail, repository, files, number in rows:
+    for kind, family, detail, repository, files, number, answer in rows:
         path = os.path.join(args.folder, f'{family}--{detail}.cnf')
-        if kind not in kinds or os.path.exists(path):
+        if kind not in kinds or os.path.exists(path) or (answer == '?' and not args.long):
             continue
         if not os.path.isdir(os.path.join(args.mirror, repository, 'repo')):
             missing.add(repository)
