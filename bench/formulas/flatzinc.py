@@ -8,6 +8,7 @@ Sets and floating-point numbers are not read: `Unsupported` says what was met.
 `python3 -m unittest flatzinc` in this folder compares each constraint with a count by brute force.
 """
 import itertools
+import os
 import re
 import subprocess
 import sys
@@ -20,6 +21,8 @@ MOST_VALUES = 1500
 # The edges of one decision diagram, and the pairs of values of one table.
 MOST_EDGES, MOST_PAIRS = 6000, 12000
 MOST_CLAUSES = 4_000_000
+# The values of a number that the model does not bound.
+UNBOUNDED = range(-1 << 19, 1 << 19)
 
 sys.setrecursionlimit(10_000)
 
@@ -408,10 +411,8 @@ class Reader:
             self.m.arrays[name] = value
         elif kind[1] == 'bool':
             self.m.truths[name] = self.m.new() if value is None else self.truth(value)
-        elif kind[1] == 'int':
-            raise Unsupported('an unbounded number')
         else:
-            values = self.values(kind[1:])[0]
+            values = UNBOUNDED if kind[1] == 'int' else self.values(kind[1:])[0]
             if isinstance(values, set):
                 values = sorted(values)
                 if values[-1] - values[0] == len(values) - 1:
@@ -544,6 +545,12 @@ def flattened(folder, model, data, limit=60):
     """What MiniZinc makes of a model in a folder: FlatZinc."""
     command = ['minizinc', '-c', '--solver', 'org.minizinc.mzn-fzn', '-o', '/dev/stdout',
                '--output-ozn-to-file', '/dev/null', model, *data]
+    with open(os.path.join(folder, model)) as text:
+        if 'is_output' in text.read():
+            # An annotation of old models that is not in the library any more.
+            with open(os.path.join(folder, 'is_output.mzn'), 'w') as out:
+                out.write('annotation is_output;\n')
+            command.append('is_output.mzn')
     try:
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=limit)
     except subprocess.TimeoutExpired:
