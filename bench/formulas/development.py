@@ -480,20 +480,21 @@ def git_files(mirror, repository, start):
                 ['git', '-C', path, 'show', f'HEAD:{n}'], capture_output=True, check=True).stdout
 
 
-def clauses_of(text, path):
-    """Lets Bitwuzla write the clauses of a statement in SMT-LIB's language to a file."""
+def clauses_of(text, path, seconds=2):
+    """Lets Bitwuzla write the clauses of a statement in SMT-LIB's language to a file. It writes when it
+    starts to solve, which is ended after some seconds."""
     script = ('import bitwuzla, sys, time\n'
               'o = bitwuzla.Options(); o.set(bitwuzla.Option.WRITE_CNF, sys.argv[2])\n'
               'p = bitwuzla.Parser(bitwuzla.TermManager(), o, "smt2")\n'
               'p.parse(sys.argv[1], True, True)\n'
-              'b, start = p.bitwuzla(), time.time()\n'
-              'b.configure_terminator(lambda: time.time() - start > 2)\n'
+              'b, end = p.bitwuzla(), time.process_time() + float(sys.argv[3])\n'
+              'b.configure_terminator(lambda: time.process_time() > end)\n'
               'b.check_sat()\n')
     source = path + '.smt2'
     with open(source, 'wb') as out:
         out.write(text)
     try:
-        subprocess.run([sys.executable, '-c', script, source, path + '.part'], timeout=120, capture_output=True)
+        subprocess.run([sys.executable, '-c', script, source, path + '.part', str(seconds)], timeout=120 + seconds, capture_output=True)
         if os.path.exists(path + '.part'):
             os.replace(path + '.part', path)
     except subprocess.TimeoutExpired:
