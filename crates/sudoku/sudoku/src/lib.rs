@@ -45,11 +45,11 @@
 //! | paper III.B | `variables` | [`neuf_cnf::Formula::occurring_vars`] |
 //! | paper III.B | `deduction` | `neuf_course::trace::deduce` |
 //! | mock exam | `ligneBienRemplie`, `bienRempli` | [`is_solution`] |
-//! | mock exam | `ligne`, `colonne`, `carre`, `conflit` | [`candidates`] |
-//! | mock exam | `chiffresOk`, `nbPossible` | [`candidates`] |
+//! | mock exam | `ligne`, `colonne`, `carre`, `conflit` | `HouseSets::used`, in `rules/house_sets.rs` |
+//! | mock exam | `chiffresOk`, `nbPossible` | [`candidates`] by `HouseSets::candidates` |
 //! | mock exam | `unTour`; `complete` | [`pass`]; [`MethodName::NakedSingles`] |
 //! | mock exam | `solutionSudoku` | [`MethodName::Backtracking`] |
-//! | practical 8 | `to_set`, `line`, `column`, `square` | [`ValueSet`] |
+//! | practical 8 | `to_set`, `line`, `column`, `square` | [`ValueSet`], `HouseSets` in `rules/house_sets.rs` |
 //! | practical 8 | `valid`; `backtrack` | [`is_solution`]; [`MethodName::Backtracking`] |
 //! | OCaml practical | `compatible`; `remplir`, `resoudre` | [`is_consistent`]; [`MethodName::Backtracking`] |
 //! | OCaml practical | `imprime`; `nb_sol` | [`write_boxes`]; [`count_solutions`] |
