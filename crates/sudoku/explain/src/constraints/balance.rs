@@ -31,6 +31,7 @@ pub struct Balanced {
 ///
 /// ```
 /// use neuf_explain::balances;
+/// use neuf_sudoku::rules::Variant;
 /// use neuf_sudoku::{Rules, Shape};
 /// let shape = Shape::new(2, 2)?;
 /// let mut rules = Rules::usual(shape);

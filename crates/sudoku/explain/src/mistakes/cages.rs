@@ -50,6 +50,7 @@ fn with(rules: &Rules, changed: &Distinct, sum: Option<usize>) -> Option<Rules> 
 /// ```
 /// use neuf_cnf::Interrupt;
 /// use neuf_explain::mistakes::cage_repairs;
+/// use neuf_sudoku::rules::Variant;
 /// use neuf_sudoku::{Grid, Puzzle, Rules};
 /// let givens: Grid = ".21..........123".parse()?;
 /// let shape = givens.shape();

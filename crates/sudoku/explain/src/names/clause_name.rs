@@ -18,8 +18,8 @@ use neuf_sudoku::{Cell, Clause, Family, House, Shape, Variables, filling_clauses
 /// A clause of the rules.
 ///
 /// ```
-/// use neuf_explain::ClauseName;
-/// use neuf_sudoku::{Family, Group, House, Shape};
+/// use neuf_explain::{ClauseName, GroupName};
+/// use neuf_sudoku::{Family, House, Shape};
 /// let shape = Shape::default();
 /// let name = ClauseName::AtLeastOnce(GroupName::Value(House::Row(0).into(), 1));
 /// assert_eq!(name.family(), Some(Family::L1));

@@ -46,8 +46,8 @@ pub(super) struct VariantClauses {
 /// variables of the shape if `next` is below that; `next` is moved past them.
 ///
 /// ```
-/// use neuf_sudoku::sum_clauses;
-/// use neuf_sudoku::{Rules, Shape};
+/// use neuf_sudoku::rules::Variant;
+/// use neuf_sudoku::{Rules, Shape, sum_clauses};
 /// let shape = Shape::new(2, 2)?;
 /// let mut rules = Rules::usual(shape);
 /// rules.add_clue(Variant::Killer, &[3], vec![shape.cell(0, 0), shape.cell(0, 1)])?;

@@ -18,6 +18,7 @@ use neuf_cnf::Random;
 /// columns of a stack from one stack; and only grids with square boxes are transposed.
 ///
 /// ```
+/// use neuf_cnf::Random;
 /// use neuf_sudoku::{Grid, Isomorphism, is_solution};
 /// let grid: Grid = "1234341221434321".parse()?;
 /// let map = Isomorphism::draw(grid.shape(), &mut Random::stream(7, 0));

@@ -14,7 +14,7 @@ use crate::Shape;
 /// ```
 /// use neuf_sudoku::ValueSet;
 /// let set: ValueSet = [2, 5, 6].into_iter().collect();
-/// assert_eq!(set.bits(), 0b110010);
+/// assert_eq!(set.0, 0b110010);
 /// assert_eq!((ValueSet::full(6) - set).iter().collect::<Vec<_>>(), [1, 3, 4]);
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]

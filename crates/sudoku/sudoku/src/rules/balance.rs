@@ -84,6 +84,7 @@ impl Rules {
     /// fewest cells. Nothing is said of the cells of one cage alone.
     ///
     /// ```
+    /// use neuf_sudoku::rules::Variant;
     /// use neuf_sudoku::{House, Rules, Shape};
     /// let shape = Shape::new(2, 2)?;
     /// let mut rules = Rules::usual(shape);

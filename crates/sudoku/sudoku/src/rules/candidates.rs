@@ -80,6 +80,7 @@ pub fn candidates(puzzle: &Puzzle) -> Candidates {
 /// Explanations begin with [`candidates`], since these are steps of theirs.
 ///
 /// ```
+/// use neuf_sudoku::rules::Variant;
 /// use neuf_sudoku::{Puzzle, Rules, Shape, fitting_candidates};
 /// let shape = Shape::default();
 /// let mut rules = Rules::usual(shape);

@@ -41,7 +41,7 @@ impl Rules {
     ///
     /// ```
     /// use neuf_sudoku::Shape;
-    /// use neuf_sudoku::rules::Rules;
+    /// use neuf_sudoku::rules::{Rules, Variant};
     /// let shape = Shape::new(2, 2)?;
     /// let mut rules = Rules::usual(shape);
     /// rules.add_clue(Variant::Killer, &[5], vec![shape.cell(0, 0), shape.cell(0, 1)])?;
