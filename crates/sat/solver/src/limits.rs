@@ -1,9 +1,10 @@
 //! Limits of one call, how it is interrupted, and how intervals grow.
 //!
-//! Limits hold for each call separately, so a caller who asks again grants the same
-//! amount again, unless the caller asks for [what is left](Limits::after); only the memory limit
-//! concerns the solver as a whole. Conflicts, decisions, propagations and ticks are exact and repeatable. The time is checked only
-//! every few hundred steps, or some thousands of ticks, and depends on the machine.
+//! Limits hold for each call separately, so a caller who asks again grants the same amount again,
+//! unless the caller asks for [what is left](Limits::after); only the memory limit concerns the
+//! solver as a whole. Conflicts, decisions, propagations and ticks are exact and repeatable. The
+//! time is checked only every few hundred steps, or some thousands of ticks, and depends on the
+//! machine.
 
 use std::time::{Duration, Instant};
 

@@ -386,8 +386,8 @@ pub(crate) fn write_missing(
     writeln!(output)
 }
 
-/// The same where a result is a grid in a style. In CSV, which has no comments, it is the row of the
-/// item without a puzzle.
+/// Writes that an item has no result, where results are grids in a style. CSV has no comments, so
+/// there the item keeps its row, without a puzzle.
 ///
 /// The result is the error to report, if the table has a column that there is not.
 ///
