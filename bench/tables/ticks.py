@@ -26,6 +26,11 @@ answered; a run without an answer counts as the limit.
 when a run of five million ticks or more ended, and in how many runs it was above 0.35. What holds at
 every moment is a test of the workspace (`tests/tests/engine/shares.rs`).
 
+*The law.* With `--law 3`, a formula breaks the law if the first setting takes over three times the
+ticks of the best setting, in the median of the seeds; a run without an answer counts as twice the
+limit. Those formulas are listed, and the program then ends with the status 1. A policy that
+decides in the run has to come near the better of its fixed settings, whichever that is.
+
 Each run is added to `--out` when it ends, and a run that stands there is not repeated, so an
 interrupted comparison goes on where it was.
 """
@@ -58,6 +63,8 @@ def arguments():
     parser.add_argument('--seeds', type=int, default=3, help='how many seeds each formula is solved with')
     parser.add_argument('--setting', action='append', required=True, metavar='NAME=ARGUMENTS',
                         help='arguments of `neuf sat`; the others are compared with the first one')
+    parser.add_argument('--law', type=float, metavar='FACTOR',
+                        help='how many times the ticks of the best setting the first one may take')
     parser.add_argument('formulas', nargs='+', metavar='FORMULA', help='plain or compressed')
     return parser.parse_args()
 
@@ -168,6 +175,34 @@ def largest_shares(runs, names, setting):
         print(f'| {technique} | {len(parts)} | {max(parts):.2f} | {sum(part > 0.35 for part in parts)} |')
 
 
+def breaches(args, runs, paths, settings):
+    """The formulas on which the first setting is too far from the best one, the farthest first."""
+    first, found = next(iter(settings)), []
+    for path in paths:
+        medians = {}
+        for setting in settings:
+            of_seeds = [runs.run(path, setting, seed) for seed in range(args.seeds)]
+            medians[setting] = statistics.median(
+                max(ticks, FEW) if answer else 2 * args.ticks for answer, ticks in of_seeds)
+        best = min(medians, key=medians.get)
+        if medians[first] > args.law * medians[best]:
+            found.append((medians[first] / medians[best], name_of(path), medians[first], best, medians[best]))
+    return sorted(found, reverse=True)
+
+
+def judge(args, runs, paths, settings):
+    """Says which formulas break the law, and returns the exit status."""
+    found = breaches(args, runs, paths, settings)
+    print(f'\nOn {len(paths) - len(found)} of {len(paths)} formulas `{next(iter(settings))}` takes at most '
+          f'{args.law:g} times the ticks of the best setting.')
+    if found:
+        print('\n| formula | factor | its ticks, millions | best setting | its ticks, millions |')
+        print('|---|---:|---:|---|---:|')
+    for factor, name, ticks, best, least in found:
+        print(f'| {name} | {factor:.1f} | {ticks / 1e6:.1f} | {best} | {least / 1e6:.1f} |')
+    return int(bool(found))
+
+
 def main():
     args = arguments()
     settings = {}
@@ -189,3 +224,6 @@ def main():
         print(f'\nThe half `{half}`: {len(names)} formulas of {len(families)} families, {args.seeds} seeds\n')
         table(args, runs, names, settings)
         largest_shares(runs, {name_of(path) for path in names}, next(iter(settings)))
+    if args.law:
+        return judge(args, runs, paths, settings)
+    return 0
