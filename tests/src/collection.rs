@@ -123,6 +123,12 @@ fn classics() -> Vec<Exhibit> {
     };
     let random = formulas::random_3sat;
     vec![
+        exhibit(
+            "cliques-8-4-3.cnf",
+            "a graph of 8 vertices with a clique of 4 and a colouring with 3 colours",
+            false,
+            formulas::clique_colouring(8, 4, 3),
+        ),
         exhibit("pigeonhole-7.cnf", "8 pigeons in 7 holes", false, formulas::pigeonhole(7)),
         exhibit(
             "parity-16-odd.cnf",

@@ -74,6 +74,41 @@ pub fn torus_sums(width: usize, height: usize) -> Formula {
     formula
 }
 
+/// A graph of `vertices` with a clique of `clique` of them and a colouring with `colours`:
+/// unsatisfiable with fewer colours than that, and hard for resolution (Krajíček 1997). Vertices,
+/// colours and places in the clique can be interchanged.
+#[must_use]
+pub fn clique_colouring(vertices: usize, clique: usize, colours: usize) -> Formula {
+    let pairs = || (0..vertices).flat_map(|one| (0..one).map(move |other| (one, other)));
+    let edge = |one: usize, other: usize| Var::new(one * (one - 1) / 2 + other).positive();
+    let at = |row: usize, vertex: usize| Var::new(pairs().count() + row * vertices + vertex);
+    let is_placed = |place: usize, vertex: usize| at(place, vertex).positive();
+    let has_colour = |colour: usize, vertex: usize| at(clique + colour, vertex).positive();
+    let mut formula = Formula::new();
+    for place in 0..clique {
+        formula.add_clause((0..vertices).map(|vertex| is_placed(place, vertex)));
+        formula.extend(pairs().map(|(one, other)| [one, other].map(|it| !is_placed(place, it))));
+        for before in 0..place {
+            let both = |vertex| [before, place].map(|place| !is_placed(place, vertex));
+            formula.extend((0..vertices).map(both));
+            for (one, other) in pairs() {
+                for (first, second) in [(one, other), (other, one)] {
+                    let placed = [is_placed(before, first), is_placed(place, second)];
+                    formula.add_clause([!placed[0], !placed[1], edge(one, other)]);
+                }
+            }
+        }
+    }
+    for vertex in 0..vertices {
+        formula.add_clause((0..colours).map(|colour| has_colour(colour, vertex)));
+    }
+    for (one, other) in pairs() {
+        let is_same = |colour| [!has_colour(colour, one), !has_colour(colour, other)];
+        formula.extend((0..colours).map(is_same).map(|[a, b]| [!edge(one, other), a, b]));
+    }
+    formula
+}
+
 /// The clauses which say that an odd number of these literals is true, or an even one.
 pub fn sum_clauses(lits: &[Lit], is_odd: bool) -> impl Iterator<Item = Vec<Lit>> + '_ {
     let signs = 0..1u32 << lits.len();

@@ -28,7 +28,8 @@ export interface Answer {
 /**
  * Solves a formula: a DIMACS file as a text or as bytes (compressed or not), or lists of non-zero
  * integers. With `certify`, a refutation is checked while it is made, by a checker that shares no
- * code with the solver. One formula is solved at a time; `progress` is told how far the solver is.
+ * code with the solver. Symmetries are broken, since nothing is asked later. One formula is solved
+ * at a time; `progress` is told how far the solver is.
  */
 export async function solve(
   formula: string | Uint8Array | readonly (readonly number[])[],

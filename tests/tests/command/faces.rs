@@ -111,6 +111,26 @@ fn each_name_in_the_table_is_in_its_face() {
     }
 }
 
+/// The same files are given to the other faces, in their own tests. A search without counting,
+/// parity and symmetry takes more conflicts.
+#[test]
+fn structure_and_symmetry_answer_in_each_form_of_the_command() {
+    let folder = tempfile::tempdir().unwrap();
+    let proof = folder.path().join("proof.lrat").display().to_string();
+    let plain = ["counting", "parity", "symmetry"].map(|name| format!("-O{name}=false"));
+    for name in ["pigeonhole-7", "parity-16-odd", "cliques-8-4-3"] {
+        let code = |arguments: &[String]| {
+            let path = root().join("dimacs").join(name).with_extension("cnf").display().to_string();
+            let arguments = [&["sat".into(), "--conflicts=1500".into(), path], arguments].concat();
+            neuf(arguments, "").code
+        };
+        for form in ["--quiet", "--certify", "--threads=2", &proof] {
+            assert_eq!(code(&[form.to_owned()]), 20, "{name} {form}");
+        }
+        assert_eq!(code(&plain), 0, "{name}");
+    }
+}
+
 #[test]
 fn a_name_that_is_not_there_is_missed() {
     let faces = faces();

@@ -6,7 +6,7 @@ import itertools
 import pickle
 
 import pytest
-from conftest import pigeonhole, random_clauses, satisfies
+from conftest import FILES, pigeonhole, random_clauses, satisfies
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.formula import CNF as PysatCNF
@@ -269,12 +269,16 @@ def test_answers_are_objects():
     assert repr(answer) == "<Answer: satisfiable>"
 
 
-def test_only_who_asks_once_has_symmetries_broken():
-    options = {"counting": False, "probe_interval": 0}
-    once = neuf.solve(pigeonhole(6), options=options, certify=True)
-    assert not once and once.stats["symmetry_cuts"] > 0
-    again = Solver(bootstrap_with=pigeonhole(6), options=options).ask()
-    assert not again and again.stats["symmetry_cuts"] == 0
+@pytest.mark.parametrize("name", ["pigeonhole-7", "parity-16-odd", "cliques-8-4-3"])
+@pytest.mark.parametrize("keywords", [{}, {"certify": True}, {"proof": "lrat"}, {"threads": 2}])
+def test_structure_answers_and_symmetry_does_for_who_asks_once(name, keywords):
+    formula = neuf.CNF.from_file(FILES / "dimacs" / f"{name}.cnf")
+    is_symmetric = name == "cliques-8-4-3"
+    once = neuf.solve(formula, conflicts=1500, **keywords)
+    assert once.satisfiable is False and (once.stats["symmetry_cuts"] > 0) == is_symmetric
+    again = Solver(bootstrap_with=formula).ask(conflicts=1500)
+    assert again.satisfiable is (None if is_symmetric else False)
+    assert again.stats["symmetry_cuts"] == 0
 
 
 @pytest.mark.parametrize("format", ["drat", "lrat"])

@@ -21,6 +21,10 @@ pub enum NeufError {
     /// [`Neuf::certify`](crate::Neuf::certify).
     #[error("this is a defect of neuf: its own answer was refused: {0}")]
     Refused(String),
+    /// The solver was [promised](crate::Neuf::ask_once) that no other question comes, and models
+    /// that this one may need were cut off.
+    #[error("models were cut off for a question that was to be the only one")]
+    Once,
     /// A variable has a number that the proof uses already for a variable of neuf. It takes such
     /// numbers from the highest one downwards.
     #[error("a variable has a number that the proof uses for a variable of neuf")]

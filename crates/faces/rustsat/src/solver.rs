@@ -155,6 +155,26 @@ impl Neuf<'_, '_> {
         self.solver.finish_proof()
     }
 
+    /// Promises that no clause and no assumption comes after the next call, and that one model
+    /// suffices, so that symmetries may be broken as `neuf sat` does; see [`Solver::ask_once`]. The
+    /// traits of rustsat have no word for this: a solver that implements them is one that may be
+    /// asked again. Another question is then answered with [`NeufError::Once`] if models were cut
+    /// off that it may need.
+    ///
+    /// ```
+    /// use neuf_rustsat::Neuf;
+    /// use rustsat::lit;
+    /// use rustsat::solvers::{Solve, SolverResult};
+    /// let mut solver = Neuf::default();
+    /// solver.add_binary(lit![0], lit![1])?;
+    /// solver.ask_once();
+    /// assert_eq!(solver.solve()?, SolverResult::Sat);
+    /// # Ok::<(), anyhow::Error>(())
+    /// ```
+    pub fn ask_once(&mut self) {
+        self.solver.ask_once();
+    }
+
     /// Sets or removes a limit on the time of each later call.
     pub fn limit_time(&mut self, limit: Option<Duration>) {
         self.limits = self.limits.time(limit);
@@ -191,6 +211,7 @@ impl Neuf<'_, '_> {
                     Cause::Memory => return Err(OutOfMemory::ExternalApi.into()),
                     Cause::Proof => return Err(NeufError::Proof.into()),
                     Cause::Number => return Err(NeufError::Number.into()),
+                    Cause::Once => return Err(NeufError::Once.into()),
                     Cause::Refused => return Err(self.refused().into()),
                     _ => (State::Unknown, SolverResult::Interrupted),
                 }

@@ -429,3 +429,33 @@ fn proofs_that_cannot_be_written_are_errors() {
     assert_eq!(error.downcast_ref(), Some(&NeufError::Proof));
     assert!(solver.into_solver().finish_proof().is_err());
 }
+
+/// Counting and parity are for every caller, and symmetries are broken for who asks only once.
+#[test]
+fn structure_answers_and_symmetry_does_for_who_asks_once() {
+    for name in ["pigeonhole-7", "parity-16-odd", "cliques-8-4-3"] {
+        for (is_once, is_certified) in [(true, false), (true, true), (false, false)] {
+            let mut solver = Neuf::default();
+            solver.certify(is_certified).unwrap();
+            solver.add_cnf(file(name).into_cnf().0).unwrap();
+            solver.limit_conflicts(Some(1_500)).unwrap();
+            if is_once {
+                solver.ask_once();
+            }
+            let is_symmetric = name == "cliques-8-4-3";
+            let expected = if is_symmetric && !is_once { Interrupted } else { Unsat };
+            assert_eq!(solver.solve().unwrap(), expected, "{name}");
+            assert_eq!(solver.solver().stats().symmetry_cuts > 0, is_symmetric && is_once);
+        }
+    }
+}
+
+#[test]
+fn another_question_after_a_cut_is_an_error() {
+    let mut solver = Neuf::default();
+    solver.add_cnf(file("cliques-8-4-3").into_cnf().0).unwrap();
+    solver.ask_once();
+    assert_eq!(solver.solve().unwrap(), Unsat);
+    let error = solver.solve_assumps(&[lit![0]]).unwrap_err();
+    assert_eq!(error.downcast_ref(), Some(&NeufError::Once));
+}

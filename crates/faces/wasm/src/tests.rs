@@ -441,6 +441,23 @@ fn a_refutation_in_stretches_is_certified_and_its_proof_whole() {
     assert!(run.take_proof().is_empty());
 }
 
+/// What counting, parity or symmetry answers takes the page no more conflicts than the command.
+#[test]
+fn structure_and_symmetry_answer() {
+    for name in ["pigeonhole-7", "parity-16-odd", "cliques-8-4-3"] {
+        let path = format!("{}/../../../dimacs/{name}.cnf", env!("CARGO_MANIFEST_DIR"));
+        let (report, _) = solved(&std::fs::read(path).unwrap(), "lrat");
+        let counters: HashMap<String, u64> =
+            serde_json::from_value::<Vec<_>>(report["counters"].clone())
+                .unwrap()
+                .into_iter()
+                .collect();
+        assert_eq!(report["status"], "unsatisfiable", "{name}");
+        assert!(counters["conflicts"] < 1_500, "{name}: {}", counters["conflicts"]);
+        assert_eq!(counters["symmetry_cuts"] > 0, name == "cliques-8-4-3");
+    }
+}
+
 #[test]
 fn the_same_stretches_make_the_same_run() {
     let text = pigeonhole(7);

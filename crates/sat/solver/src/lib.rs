@@ -22,6 +22,7 @@
 //! |---|---|---|
 //! | read a DIMACS file | [`dimacs::read()`], [`Solver::from_formula`] | `dimacs` |
 //! | ask again under other assumptions, and why not | [`Solver::solve_under`], [`Solver::failed_core`] | `incremental` |
+//! | ask only once, and have symmetries broken | [`Solver::ask_once`] | |
 //! | stop after a time, after conflicts or at a size | [`Solver::set_limits`] with [`Limits`] | |
 //! | stop from another thread | [`Solver::interrupt_handle`] | |
 //! | all models, or those of some variables | [`Solver::models`], [`Models::project`] | `models` |

@@ -377,6 +377,8 @@ void states() {
     CHECK(!solver.configure("nothing") && solver.set_long_option("--no-walk"));
     CHECK(solver.set_long_option("--seed=7") && solver.get("seed") == 7 && solver.get("walk") == 0);
     CHECK(!solver.set_long_option("--seed=x") && !solver.set_long_option("seed=1"));
+    CHECK(solver.get("once") == 0 && solver.set("once", 1) && solver.get("once") == 1);
+    CHECK(solver.set_long_option("--no-once") && CaDiCaL::Solver::is_valid_option("once"));
     CHECK(CaDiCaL::Solver::is_valid_option("quiet") && !CaDiCaL::Solver::is_valid_option("no"));
     const int tie = solver.declare_one_more_variable(), shirt = solver.declare_one_more_variable();
     CHECK(solver.vars() == 2);

@@ -69,6 +69,8 @@ def solve(
     refutation step by step. ``threads`` and the other keywords are those of
     :class:`Solver`, and the limits those of :meth:`Solver.ask`.
 
+    As nothing can be asked later, symmetries of the formula are broken; :class:`Solver` breaks none.
+
     >>> answer = solve([[1, 2], [1, -2], [-1, 2], [-1, -2]], proof="lrat", certify=True)
     >>> answer.satisfiable, answer.core, answer.proof.splitlines()[0]
     (False, [], '5 -2 0 2 4 0')

@@ -166,6 +166,9 @@ def solve(
     :class:`neuf.Solver`. A task that fails more than ``retries`` times ends the work with
     :class:`WorkersLost`, which names the cause. ``progress`` is called after each result.
 
+    Cubes are assumptions, so no symmetries are broken. Of a formula with many of them, ask
+    :func:`neuf.solve` first.
+
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> clauses = [[1, 2, 3], [1, -2], [2, -3], [3, -1], [-1, -2, -3]]
     >>> with ThreadPoolExecutor(2) as threads:
