@@ -20,6 +20,10 @@ use crate::session::Session;
 use crate::stats::Stats;
 use crate::walk::{Effort, walk};
 
+/// The most ticks in which the first local search must make progress. In a formula of millions of
+/// literals, a stretch as long as the formula takes longer than many a search.
+const MOST_PATIENCE: u64 = 1_000_000;
+
 /// The heuristics of the search.
 ///
 /// Invariant: `decider` and `phases` know the same variables as the propagator and follow
@@ -202,7 +206,8 @@ impl Heuristics {
         let ticks = |effort: f64| (effort * parts.session.literals as f64) as u64 + LEAST;
         let (first, uniform) = (parts.options.walk_first, parts.options.walk_uniform);
         if first > 0.0 {
-            let (patience, uniform) = (parts.session.literals + LEAST, ticks(uniform.max(first)));
+            let patience = parts.session.literals.min(MOST_PATIENCE) + LEAST;
+            let uniform = ticks(uniform.max(first));
             let ticks = ticks(first);
             self.walk(parts, ticks, patience, uniform);
         }

@@ -94,9 +94,8 @@ pub(crate) struct Simplification {
 /// How many ticks for each literal count like those of the search in a round before it.
 const FIRST_EFFORT: u64 = 3;
 
-/// Until how many conflicts elimination waits for sweeping, in a formula that compares
-/// circuits. Elimination takes gates apart, and those that are equal can then hardly be found.
-const PUT_OFF: u64 = 50_000;
+/// Until how many conflicts elimination waits for sweeping.
+const PUT_OFF: u64 = 5_000;
 /// How many times as long the first intervals are for a caller who asks again.
 const LATER: u64 = 6;
 /// Below so many literals, a round costs much beside the conflicts between two of them.
@@ -292,11 +291,13 @@ impl Simplification {
         });
     }
 
-    /// Whether elimination waits until sweeping has found the equal gates of a formula that
-    /// compares circuits.
+    /// Whether elimination waits for the first round of sweeping, in a formula that compares
+    /// circuits. Elimination takes gates apart, and those that are equal can then hardly be found.
+    /// To wait longer, for as long as sweeping finds gates, left formulas of programs and of
+    /// sorting networks with all of their variables for half of their searches.
     fn elimination_waits(&self, context: &Context<'_>) -> bool {
-        let finds_gates = self.fraig.finds_many_at_first() && self.sweep.is_worth_it();
-        context.options.sweep && finds_gates && context.stats.conflicts < PUT_OFF
+        let is_near = self.probings == 0 && context.stats.conflicts < PUT_OFF;
+        context.options.sweep && is_near && self.fraig.finds_many_at_first()
     }
 
     /// The techniques that work with binary clauses and with propagation.

@@ -1,16 +1,21 @@
 //! When a technique has a round, and what the round may spend.
 //!
 //! Each technique has a share of the ticks of the search. What a round leaves over, or spends in
-//! excess, counts in later rounds. `terms` is the table of all shares and bounds, and the only
-//! place that decides about them; a technique says what it has spent and whether that was of use.
-//! A technique may have a book of its own for what it earns, but none for when its turn comes:
-//! seven techniques that each put the same four questions together had them in two orders.
+//! excess, counts in later rounds. A tick is about a cache line. Some techniques touch lines that lie
+//! far apart, and then a tick takes up to four times as long as one of the search. So each technique
+//! has a weight, and the ticks that are granted, charged and counted are as long as those of the
+//! search. (Without weights, and with first rounds at once, simplification took half of the time on
+//! formulas from other people's models that are solved in a few seconds.) `terms` is the table
+//! of all shares and bounds, and the only place that decides about them; a technique says what
+//! it has spent and whether that was of use. A technique may have a book of its own for what
+//! it earns, but none for when its turn comes: seven techniques that each put the same four
+//! questions together had them in two orders.
 //!
 //! The order of the questions is the same for all. Is the technique on? Does its share pay for a
-//! look at the formula? Is its pause over? Only a round that could have been paid for counts as
-//! left out. Each round in vain makes the pause one round longer, and each other one halves it, so
-//! a formula on which a technique is useless pays for fewer and fewer rounds of it (Kissat delays
-//! its techniques in this way).
+//! look at the formula? (In a large formula, the first round waits for that.) Is its pause over?
+//! Only a round that could have been paid for counts as left out. Each round in vain makes the
+//! pause one round longer, and each other one halves it, so a formula on which a technique is
+//! useless pays for fewer and fewer rounds of it (Kissat delays its techniques in this way).
 
 use neuf_core::Propagator;
 
@@ -36,12 +41,17 @@ enum Pause {
 #[derive(Clone, Copy, Debug)]
 struct Terms {
     is_on: bool,
+    /// How many ticks of the search take as long as one of the technique: the median of 100
+    /// formulas of others' models, on an AMD EPYC with two cores. The cost is in ticks of the
+    /// technique, and all other numbers are in ticks of the search.
+    weight: f64,
     /// The share of the search's ticks, before what was found has changed it, and at least that of
     /// the first round.
     share: f64,
     first_share: f64,
-    /// What a round may spend whatever its share is.
+    /// What a round may spend whatever its share is, and what the first round may.
     least: u64,
+    first_least: u64,
     /// What a round costs at least. If there is less to spend, there is none.
     cost: u64,
     /// What all rounds together may spend.
@@ -71,9 +81,11 @@ fn terms(technique: Technique, options: &Options, moment: Moment) -> Terms {
     let Moment { literals, vars, moving, effort, is_first, is_new, gone } = moment;
     let usual = Terms {
         is_on: true,
+        weight: 1.0,
         share: 0.0,
         first_share: 0.0,
         least: 0,
+        first_least: 0,
         cost: 0,
         most: u64::MAX,
         pause: Pause::Never,
@@ -81,9 +93,11 @@ fn terms(technique: Technique, options: &Options, moment: Moment) -> Terms {
     match technique {
         Technique::Counting => Terms {
             is_on: options.counting && options.counting_effort > 0.0,
+            weight: 1.6,
             share: options.counting_effort,
-            least: if is_new { 400_000 } else { 0 },
-            cost: literals / 16,
+            first_share: 0.03,
+            least: if is_new { 200_000 } else { 0 },
+            cost: literals,
             pause: Pause::UntilNew,
             ..usual
         },
@@ -91,28 +105,34 @@ fn terms(technique: Technique, options: &Options, moment: Moment) -> Terms {
         // constraints, gates and interchangeable parts apart.
         Technique::Parity => Terms {
             is_on: options.parity,
+            weight: 1.2,
             share: options.parity_effort,
-            first_share: 1.0,
+            first_share: 0.2,
             least: LEAST,
+            first_least: 100_000,
             // All clauses are looked at twice.
-            cost: literals / 2,
+            cost: literals,
             pause: Pause::UntilNew,
             ..usual
         },
         Technique::Symmetry => Terms {
             is_on: options.symmetry && options.symmetry_effort > 0.0,
+            weight: 4.3,
             share: options.symmetry_effort,
-            least: if is_first { (50 * literals).clamp(LEAST, 2_000_000) } else { 0 },
-            cost: literals,
+            first_share: 0.05,
+            first_least: 500_000,
+            cost: 3 * literals,
             pause: Pause::InVain,
             ..usual
         },
         Technique::Congruence => Terms {
             is_on: options.congruence,
+            weight: 1.8,
             share: options.congruence_effort,
-            first_share: 1.0,
+            first_share: 0.5,
             least: LEAST,
-            cost: literals / 4 + vars,
+            first_least: 100_000,
+            cost: if is_first { 3 * (literals + vars) } else { literals / 4 + vars },
             pause: Pause::InVain,
             ..usual
         },
@@ -120,7 +140,7 @@ fn terms(technique: Technique, options: &Options, moment: Moment) -> Terms {
         Technique::Fraig => Terms {
             is_on: options.fraig,
             share: options.fraig_effort,
-            first_share: 1.0,
+            first_share: 0.4,
             // The circuit is found and simulated.
             cost: 4 * literals + 4 * vars,
             most: part(2.0, effort).saturating_add(40_000_000),
@@ -134,16 +154,25 @@ fn terms(technique: Technique, options: &Options, moment: Moment) -> Terms {
         // times shorter; where sweeping brings little, this bounds what it costs.
         Technique::Sweep => Terms {
             is_on: options.sweep,
+            weight: 1.3,
             share: options.sweep_effort,
             // To collect the clauses costs about a quarter of this.
             cost: literals / 2 + vars,
-            most: part(options.sweep_effort.max(0.2) + 4.0 * gone.min(1.0), effort),
+            most: part(options.sweep_effort.max(0.05) + gone.min(1.0), effort),
             ..usual
         },
         Technique::Vivify => {
-            Terms { is_on: options.vivify, share: options.vivify_effort, cost: moving, ..usual }
+            let share = options.vivify_effort;
+            Terms { is_on: options.vivify, weight: 1.2, share, cost: moving, ..usual }
         }
-        Technique::Eliminate => Terms { share: options.eliminate_effort, least: LEAST, ..usual },
+        // In a large formula this waits about as long as the comparison of gates, which comes first.
+        Technique::Eliminate => Terms {
+            weight: 1.6,
+            share: options.eliminate_effort,
+            least: LEAST,
+            cost: if is_first { 2 * (literals + vars) } else { 0 },
+            ..usual
+        },
         Technique::Lucky
         | Technique::Walk
         | Technique::Reduce
@@ -197,6 +226,7 @@ pub(super) struct Schedule {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Allowance {
     technique: Technique,
+    weight: f64,
     pub(super) ticks: u64,
     /// What a round costs at least.
     pub(super) cost: u64,
@@ -234,7 +264,7 @@ impl Schedule {
         };
         let terms = terms(technique, context.options, moment);
         let ticks = self.allowance(&terms, moment.effort);
-        if !terms.is_on || ticks < terms.cost {
+        if !terms.is_on || ticks < part(terms.weight, terms.cost) {
             return None;
         }
         let is_paused = match terms.pause {
@@ -252,9 +282,10 @@ impl Schedule {
         self.seen = moment.literals;
         Some(Allowance {
             technique,
-            ticks,
+            weight: terms.weight,
+            ticks: part(1.0 / terms.weight, ticks),
             cost: terms.cost,
-            most: terms.most.saturating_sub(self.spent),
+            most: part(1.0 / terms.weight, terms.most.saturating_sub(self.spent)),
             is_new: moment.is_new,
             effort: moment.effort,
             propagated: context.propagator.ticks(),
@@ -272,7 +303,7 @@ impl Schedule {
     ) -> u64 {
         debug_assert!(self.is_open, "{:?} has no round to close", allowance.technique);
         self.is_open = false;
-        let spent = allowance.spent(context.propagator, others);
+        let spent = part(allowance.weight, allowance.spent(context.propagator, others));
         if let Some(counter) = counter(allowance.technique, context.stats) {
             *counter += spent;
         }
@@ -294,12 +325,13 @@ impl Schedule {
 
     /// The ticks that may be spent now.
     fn allowance(&self, terms: &Terms, effort: u64) -> u64 {
-        let mut share = self.share(terms.share);
+        let (mut share, mut least) = (self.share(terms.share), terms.least);
         if self.is_first() && share > 0.0 {
             share = share.max(terms.first_share);
+            least = least.max(terms.first_least);
         }
         let left = part(share, effort).saturating_sub(self.charged);
-        left.max(terms.least).min(terms.most.saturating_sub(self.spent))
+        left.max(least).min(terms.most.saturating_sub(self.spent))
     }
 
     fn spend(&mut self, ticks: u64) {
@@ -326,11 +358,6 @@ impl Schedule {
     /// The share that was `share` at first.
     fn share(&self, share: f64) -> f64 {
         share * 2.0f64.powi(self.doublings)
-    }
-
-    /// Whether the share is at least as large as at first.
-    pub(super) fn is_kept(&self) -> bool {
-        self.doublings >= 0
     }
 
     /// Doubles the share, but not more than `most` times in all.

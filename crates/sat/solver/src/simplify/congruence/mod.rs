@@ -12,7 +12,7 @@
 //!
 //! Budget: the share `congruence_effort` of the ticks of the search. A round starts when
 //! that suffices to look at all clauses. It may take more, for which later rounds then
-//! wait, because an incomplete closure finds little. The first round comes earlier, since
+//! wait, because an incomplete closure finds little. The first round has a larger share, since
 //! elimination, which also comes early, takes gates apart. After each round that finds
 //! nothing, more rounds are left out.
 

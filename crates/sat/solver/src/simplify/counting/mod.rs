@@ -18,9 +18,10 @@
 //! What is found refutes the formula, whatever is assumed. If nothing is found, nothing is
 //! changed, so that the search goes on as if this technique did not exist.
 //!
-//! Budget: the share `counting_effort` of the ticks of the search. In the first round, and when
-//! clauses were added, it has a least, and numbers above one have `FOR_BOUNDS` ticks for each
-//! literal besides; they are not looked for otherwise. Other rounds are left out more and more
+//! Budget: the share `counting_effort` of the ticks of the search, and more for the first round. In
+//! that round, and when clauses were added, it has a least, which pays for small formulas at once,
+//! and numbers above one have `FOR_BOUNDS` ticks for each literal besides; they are not looked for
+//! otherwise. Other rounds are left out more and more
 //! often. A proof that would take more than `MOST_PROOF` literals and hints is not begun.
 
 mod cliques;

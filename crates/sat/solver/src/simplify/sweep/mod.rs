@@ -20,7 +20,7 @@
 //! decides what may be spent: a round whose equivalences remove a part of the variables is
 //! worth `WORTH` times this part of the search so far. A round that costs less than it is
 //! worth doubles the share, and one that costs more halves it, and so do three in vain, or
-//! one in vain that ends a turn of all variables, down to half of the first, since literals
+//! one in vain that ends a turn of all variables, down to a quarter of the first, since literals
 //! are sometimes equal for the solver only after much search. (Down to a sixteenth after
 //! several turns in vain, refutations of random formulas are a little faster, but a divider
 //! compared with itself takes a third longer with two seeds.)
@@ -71,7 +71,7 @@ const ENVIRONMENT: u64 = 200;
 
 /// How often the share may be doubled or halved.
 const MOST_DOUBLINGS: i32 = 6;
-const MOST_HALVINGS: i32 = 1;
+const MOST_HALVINGS: i32 = 2;
 /// From how many rounds in vain on each further one halves the share, even if some
 /// variables have not had their turn.
 const MOST_IN_VAIN: u32 = 3;
@@ -179,11 +179,6 @@ impl Sweep {
             decompose(context);
         }
         has_equal
-    }
-
-    /// Whether what the rounds found has kept their share at least as large as at first.
-    pub(super) fn is_worth_it(&self) -> bool {
-        self.schedule.is_kept()
     }
 
     /// Adjusts the share after a round that removed a part of the variables.

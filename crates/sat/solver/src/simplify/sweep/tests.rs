@@ -69,7 +69,7 @@ fn those_in_most_clauses_have_their_turn_first() {
     clauses.push(vec![-197, -198]);
     let clauses: Vec<&[i32]> = clauses.iter().map(Vec::as_slice).collect();
     let mut solver = solver_of(&clauses);
-    solver.technique_ticks.granted = 12_000;
+    solver.technique_ticks.granted = 32_000;
     run(&mut solver, |techniques, context| techniques.sweep.run(context));
     let had_turn = &solver.simplification.sweep.had_turn;
     assert_eq!(had_turn[196..198], [true; 2]);
