@@ -83,8 +83,8 @@ fn law(technique: Technique) -> Option<Law> {
         ),
         Technique::Probe => law(0.008, |m| m.literals, |s| s.ticks),
         // An environment is looked at to its end.
-        Technique::Sweep => law(0.05, |m| 1.3 * (250_000.0 + 2.0 * m.literals), |s| s.sweep_ticks),
-        Technique::Vivify => law(0.1, |m| 2.4 * m.literals, |s| s.vivify_ticks),
+        Technique::Sweep => law(0.1, |m| 1.3 * (250_000.0 + 2.0 * m.literals), |s| s.sweep_ticks),
+        Technique::Vivify => law(0.1, |m| 3.0 * m.literals, |s| s.vivify_ticks),
         // Each round may look at all clauses.
         Technique::Eliminate => {
             law(0.3, |m| m.rounds * (10_000.0 + 1.6 * m.literals), |s| s.eliminate_ticks)
@@ -141,7 +141,7 @@ impl Observer for Watch {
         let Some(law) = law(round.technique) else { return };
         // What sweeping removes for good raises its share.
         let is_sweep = round.technique == Technique::Sweep;
-        let share = law.share + if is_sweep { ledger.gone.min(1.0) } else { 0.0 };
+        let share = law.share + if is_sweep { 4.0 * ledger.gone.min(1.0) } else { 0.0 };
         let (literals, is_uniform) = (ledger.literals, ledger.is_uniform);
         let moment = ledger.moments.entry(round.technique).or_insert_with(|| Moment {
             literals,

@@ -322,7 +322,7 @@ options! {
     sweep: bool = true, false => true;
     /// Effort of sweeping in the first rounds, as a part of the effort of the search; it grows with
     /// the equal literals that are found.
-    sweep_effort: f64 = 0.05, 0.0 => 1000.0;
+    sweep_effort: f64 = 0.1, 0.0 => 1000.0;
     /// Break symmetries, for a caller who asks only once.
     symmetry: bool = true, false => true;
     /// Effort of looking for symmetries after the first round, as a part of the effort of the

@@ -95,7 +95,7 @@ pub(crate) struct Simplification {
 const FIRST_EFFORT: u64 = 3;
 
 /// Until how many conflicts elimination waits for sweeping.
-const PUT_OFF: u64 = 5_000;
+const PUT_OFF: u64 = 50_000;
 /// How many times as long the first intervals are for a caller who asks again.
 const LATER: u64 = 6;
 /// Below so many literals, a round costs much beside the conflicts between two of them.
@@ -291,13 +291,14 @@ impl Simplification {
         });
     }
 
-    /// Whether elimination waits for the first round of sweeping, in a formula that compares
-    /// circuits. Elimination takes gates apart, and those that are equal can then hardly be found.
-    /// To wait longer, for as long as sweeping finds gates, left formulas of programs and of
-    /// sorting networks with all of their variables for half of their searches.
+    /// Whether elimination waits for sweeping, in a formula that compares circuits, for as long as
+    /// sweeping finds gates. Elimination takes gates apart, and those that are equal can then hardly
+    /// be found. (To wait for one round of sweeping only takes two to three times as long on random
+    /// logic and square roots that are compared with their rewritten selves. It would be better for
+    /// some unrolled programs, which keep all of their variables for half of their searches.)
     fn elimination_waits(&self, context: &Context<'_>) -> bool {
-        let is_near = self.probings == 0 && context.stats.conflicts < PUT_OFF;
-        context.options.sweep && is_near && self.fraig.finds_many_at_first()
+        let finds_gates = self.fraig.finds_many_at_first() && self.sweep.is_worth_it();
+        context.options.sweep && finds_gates && context.stats.conflicts < PUT_OFF
     }
 
     /// The techniques that work with binary clauses and with propagation.

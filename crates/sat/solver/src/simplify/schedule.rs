@@ -158,7 +158,7 @@ fn terms(technique: Technique, options: &Options, moment: Moment) -> Terms {
             share: options.sweep_effort,
             // To collect the clauses costs about a quarter of this.
             cost: literals / 2 + vars,
-            most: part(options.sweep_effort.max(0.05) + gone.min(1.0), effort),
+            most: part(options.sweep_effort.max(0.1) + 4.0 * gone.min(1.0), effort),
             ..usual
         },
         Technique::Vivify => {
@@ -358,6 +358,11 @@ impl Schedule {
     /// The share that was `share` at first.
     fn share(&self, share: f64) -> f64 {
         share * 2.0f64.powi(self.doublings)
+    }
+
+    /// Whether the share is at least as large as at first.
+    pub(super) fn is_kept(&self) -> bool {
+        self.doublings >= 0
     }
 
     /// Doubles the share, but not more than `most` times in all.

@@ -181,6 +181,11 @@ impl Sweep {
         has_equal
     }
 
+    /// Whether what the rounds found has kept their share at least as large as at first.
+    pub(super) fn is_worth_it(&self) -> bool {
+        self.schedule.is_kept()
+    }
+
     /// Adjusts the share after a round that removed a part of the variables.
     fn adjust(&mut self, part: f64, is_worth_it: bool, ends_turn: bool) {
         let found = part > 0.0;
