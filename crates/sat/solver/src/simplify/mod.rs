@@ -292,10 +292,10 @@ impl Simplification {
     }
 
     /// Whether elimination waits for sweeping, in a formula that compares circuits, for as long as
-    /// sweeping finds gates. Elimination takes gates apart, and those that are equal can then hardly
-    /// be found. (To wait for one round of sweeping only takes two to three times as long on random
-    /// logic and square roots that are compared with their rewritten selves. It would be better for
-    /// some unrolled programs, which keep all of their variables for half of their searches.)
+    /// sweeping finds gates. Elimination takes gates apart, and equal gates can then hardly be
+    /// found. (With a wait of only one round of sweeping, random logic and square roots that are
+    /// compared with their rewritten selves take two to three times as long. Some unrolled programs
+    /// would gain by such a wait, since they keep all of their variables for half of their searches.)
     fn elimination_waits(&self, context: &Context<'_>) -> bool {
         let finds_gates = self.fraig.finds_many_at_first() && self.sweep.is_worth_it();
         context.options.sweep && finds_gates && context.stats.conflicts < PUT_OFF

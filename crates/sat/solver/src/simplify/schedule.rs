@@ -1,13 +1,13 @@
 //! When a technique has a round, and what the round may spend.
 //!
 //! Each technique has a share of the ticks of the search. What a round leaves over, or spends in
-//! excess, counts in later rounds. A tick is about a cache line. Some techniques touch lines that lie
-//! far apart, and then a tick takes up to four times as long as one of the search. So each technique
-//! has a weight, and the ticks that are granted, charged and counted are as long as those of the
-//! search. (Without weights, and with first rounds at once, simplification took half of the time on
-//! formulas from other people's models that are solved in a few seconds.) `terms` is the table
-//! of all shares and bounds, and the only place that decides about them; a technique says what
-//! it has spent and whether that was of use. A technique may have a book of its own for what
+//! excess, counts in later rounds. A tick is about a cache line. Some techniques touch lines that
+//! lie far apart, and then a tick takes up to four times as long as one of the search. So each
+//! technique has a weight, and the ticks that are granted, charged and counted are as long as those
+//! of the search. (Without weights, and with first rounds at once, simplification took half of the
+//! time on formulas from other people's models that are solved in a few seconds.) `terms` is the
+//! table of all shares and bounds, and the only place that decides about them; a technique says
+//! what it has spent and whether that was of use. A technique may have a book of its own for what
 //! it earns, but none for when its turn comes: seven techniques that each put the same four
 //! questions together had them in two orders.
 //!
@@ -165,7 +165,8 @@ fn terms(technique: Technique, options: &Options, moment: Moment) -> Terms {
             let share = options.vivify_effort;
             Terms { is_on: options.vivify, weight: 1.2, share, cost: moving, ..usual }
         }
-        // In a large formula this waits about as long as the comparison of gates, which comes first.
+        // In a large formula, the first round waits about as long as the first round of congruence,
+        // which comes before.
         Technique::Eliminate => Terms {
             weight: 1.6,
             share: options.eliminate_effort,

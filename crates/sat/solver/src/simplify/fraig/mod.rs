@@ -22,11 +22,12 @@
 //! 2005). Congruence closure comes first, because it finds equal gates for less.
 //!
 //! Budget: a share of the ticks of the search, at first `fraig_effort`. What is found decides what
-//! may be spent: each pair that simulation does not separate grants the ticks of a question, up to as
-//! much as the share once more, and each equivalence or unit those of several. A round that spends less than these grant doubles the
-//! share, and one that spends more halves it. After one that finds nothing, or spends more than
-//! twice as much, more rounds are left out. So a formula with few equal literals pays for little
-//! more than the simulation, while a comparison of two circuits is carried to its end.
+//! may be spent: each pair that simulation does not separate grants the ticks of a question, up to
+//! as much as the share once more, and each equivalence or unit those of several. A round that
+//! spends less than these grant doubles the share, and one that spends more halves it. After one
+//! that finds nothing, or spends more than twice as much, more rounds are left out. So a formula
+//! with few equal literals pays for little more than the simulation, while a comparison of two
+//! circuits is carried to its end.
 
 mod circuit;
 mod simulate;

@@ -21,9 +21,10 @@
 //! A clause that is added later, or an assumption, need not be symmetric, so this is done only for
 //! a caller who [promises](crate::Solver::ask_once) that none will come.
 //!
-//! Budget: a share of the ticks of the search, and a least for the first round, which pays for small
-//! formulas at once; each literal that was cut off allows more. Most formulas have no symmetries, or few of no use, which
-//! refinement shows at once; and after some literals in vain the others of a cell are left alone.
+//! Budget: a share of the ticks of the search, and a least for the first round, which pays for
+//! small formulas at once; each literal that was cut off allows more. Most formulas have no
+//! symmetries, or few of no use, which refinement shows at once; and after some literals in vain
+//! the others of a cell are left alone.
 
 mod automorphism;
 mod clauses;
