@@ -13,17 +13,15 @@
 //! and where they are compared or have adders, the search then needs several times the conflicts. A
 //! variable becomes a candidate again only when some of its clauses have been removed.
 //!
-//! Candidates are tried in the order of their numbers, and one that becomes a candidate again comes
-//! before all later ones. Variables that were made together mostly stand together, so this takes
-//! one part of a circuit after the other. To try the one with the fewest clauses first, the usual
-//! order (`SatELite`, `CaDiCaL`), removes about as many variables, but others: it leaves adders in
-//! a form that takes this solver and Kissat twice the conflicts. A random order is between the two.
-//!
-//! In a large formula the effort of a round ends before every variable was tried, so two kinds of
-//! variables leave this order. Those with a polarity of at most one clause come before all others,
-//! since they leave no more clauses than there were. Those with many clauses come behind all
-//! others, since they would take the whole effort. `bench/results/techniques/regret.md` has the
-//! figures.
+//! Candidates with about as many clauses are tried in the order of their numbers, and those with
+//! fewer clauses come before those with more. A candidate of which one polarity has at most one
+//! clause comes before all others, since its elimination leaves no more clauses than there were.
+//! Both halves of the rule are needed. Variables that were made together mostly stand together, so
+//! the order of the numbers takes one part of a circuit after the other. The strict order by the
+//! number of clauses (`SatELite`, `CaDiCaL`) leaves adders in a form that takes this solver and
+//! Kissat twice the conflicts, and a random order is between the two. But by numbers alone, early
+//! eliminations make later ones impossible in models of processors and ciphers: two to three times
+//! as many variables were left there. `bench/results/techniques/regret.md` has the figures.
 
 use std::collections::BTreeSet;
 
@@ -57,8 +55,11 @@ const UNTRIED: u32 = u32::MAX;
 
 /// The bound is not raised before this many conflicts, times the square of the new bound.
 const PATIENCE: u64 = 5000;
-/// A variable that occurs more often has many clauses.
-const FEW: usize = 16;
+/// Variables with so many clauses, and more, are tried last.
+const MANY: usize = 16;
+/// Variables are tried in the order of their numbers if the numbers of their clauses, divided by
+/// this, are equal.
+const STEP: usize = 4;
 
 /// What decides whether there is anything to do. As long as it is the same, a round would find
 /// nothing that the last one did not find.
@@ -102,16 +103,6 @@ impl Seen {
     }
 }
 
-/// When a variable is tried.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Turn {
-    /// One polarity has at most one clause.
-    First,
-    Middle,
-    /// It has many clauses.
-    Last,
-}
-
 /// The state of one round.
 struct Round<'a, 'b> {
     context: &'a mut Context<'b>,
@@ -121,7 +112,7 @@ struct Round<'a, 'b> {
     marks: Marks,
     frozen: Vec<bool>,
     /// The variables that are to be tried, by their turn and their number.
-    queue: BTreeSet<(Turn, u32)>,
+    queue: BTreeSet<(usize, u32)>,
     last_tick: u64,
     done: Subsumed,
 }
@@ -255,11 +246,11 @@ impl Round<'_, '_> {
         }
     }
 
-    fn turn(&self, var: Var) -> Turn {
+    /// The turn of a variable: the lower it is, the earlier the variable is tried.
+    fn turn(&self, var: Var) -> usize {
         match [var.positive(), var.negative()].map(|lit| self.pool.count(lit)) {
-            [..=1, _] | [_, ..=1] => Turn::First,
-            [positive, negative] if positive + negative <= FEW => Turn::Middle,
-            _ => Turn::Last,
+            [..=1, _] | [_, ..=1] => 0,
+            [positive, negative] => (positive + negative).min(MANY) / STEP,
         }
     }
 

@@ -5,8 +5,6 @@
 //! with the same decisions. Only the first few literals are compared, because neighbours
 //! can hardly share more.
 
-use std::cmp::Reverse;
-
 use neuf_core::{ClauseRef, Lit, Propagator};
 
 /// How many literals of a clause decide its place.
@@ -15,8 +13,9 @@ const COMPARED: usize = 4;
 /// wasted on sorting a order that cannot be completed.
 const LEAST: u64 = 8;
 
-/// The rank of a literal; frequent ones come first.
-type Rank = (Reverse<u32>, Lit);
+/// The rank of a literal; frequent ones come first, and their codes decide between equals. A rank
+/// is one number, so that two ranks are compared in one instruction.
+type Rank = u64;
 
 /// Clauses in the order in which they are vivified.
 pub(super) struct Order {
@@ -43,7 +42,7 @@ impl Order {
         }
         let keyed = clauses.iter().map(|&c| (order.key(arena.lits(c)), c)).collect();
         order.clauses = keyed;
-        order.clauses.sort_by_key(|&(key, _)| key);
+        order.clauses.sort_unstable();
         order
     }
 
@@ -57,18 +56,17 @@ impl Order {
     }
 
     fn rank(&self, lit: Lit) -> Rank {
-        (Reverse(self.counts[lit.code()]), lit)
+        u64::from(!self.counts[lit.code()]) << 32 | lit.code() as u64
     }
 
     /// The first literals of a clause of three or more literals, by rank.
     fn key(&self, lits: impl Iterator<Item = Lit>) -> [Rank; COMPARED] {
-        let mut key = [(Reverse(0), Lit::from_code(0)); COMPARED];
-        for (count, lit) in lits.enumerate() {
+        let mut key = [Rank::MAX; COMPARED];
+        for lit in lits {
             let rank = self.rank(lit);
-            let known = count.min(COMPARED);
-            let place = key[..known].partition_point(|&other| other < rank);
+            let place = key.partition_point(|&other| other < rank);
             if place < COMPARED {
-                key[place..(known + 1).min(COMPARED)].rotate_right(1);
+                key[place..].rotate_right(1);
                 key[place] = rank;
             }
         }
