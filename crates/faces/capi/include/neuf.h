@@ -382,8 +382,8 @@ int neuf_core(neuf_solver *solver, int *buffer, size_t capacity, size_t *length)
 int neuf_minimize_core(neuf_solver *solver);
 
 /**
- * Writes the literals that follow from these assumptions by propagation alone, and their
- * number. NEUF_UNSATISFIABLE if that leads to a contradiction, NEUF_UNKNOWN if not. After a
+ * Writes the literals that follow from these assumptions, and the clause of `neuf_constrain`, by
+ * propagation alone, and their number. NEUF_UNSATISFIABLE if that leads to a contradiction, NEUF_UNKNOWN if not. After a
  * contradiction, `neuf_core` has assumptions that cannot hold together.
  *
  * What the caller ensures:
@@ -569,13 +569,15 @@ int neuf_set_profile(neuf_solver *solver,
                      const char *name);
 
 /**
- * Adds a clause for the next call of `neuf_solve` alone. A second one takes the place of the
- * first.
+ * Adds a clause for the next call of `neuf_solve` or `neuf_propagate` alone. A second one takes the
+ * place of the first.
  *
  * What the caller ensures:
  * There are `length` literals.
  */
-int neuf_constrain(neuf_solver *solver, const int *lits, size_t length);
+int neuf_constrain(neuf_solver *solver,
+                   const int *lits,
+                   size_t length);
 
 /**
  * Whether the last call was refuted only together with the clause of `neuf_constrain`: 1 or 0.

@@ -365,8 +365,8 @@ pub extern "C" fn neuf_minimize_core(solver: *mut Solver) -> c_int {
     })
 }
 
-/// Writes the literals that follow from these assumptions by propagation alone, and their
-/// number. NEUF_UNSATISFIABLE if that leads to a contradiction, NEUF_UNKNOWN if not. After a
+/// Writes the literals that follow from these assumptions, and the clause of `neuf_constrain`, by
+/// propagation alone, and their number. NEUF_UNSATISFIABLE if that leads to a contradiction, NEUF_UNKNOWN if not. After a
 /// contradiction, `neuf_core` has assumptions that cannot hold together.
 ///
 /// # Safety

@@ -68,8 +68,9 @@ impl Solver {
     }
 
     /// Collects the assumptions that lead to a conflict by propagation, and derives that they
-    /// cannot all hold. At this moment all decisions are assumptions.
-    fn core_of_conflict(&mut self, conflict: Conflict) -> Vec<Lit> {
+    /// cannot all hold. At this moment all decisions are assumptions, or the literal of the clause
+    /// for this call.
+    pub(crate) fn core_of_conflict(&mut self, conflict: Conflict) -> Vec<Lit> {
         for lit in self.propagator.conflict_lits(conflict) {
             self.learning.analysis.set(lit.var(), Mark::SEEN);
         }
@@ -152,7 +153,8 @@ impl Solver {
     /// assert_eq!(solver.failed_core(), [c, a]);
     /// ```
     ///
-    /// After a conflict, [`Solver::failed_core`] names assumptions that cannot hold together.
+    /// A clause of [`Solver::constrain`] takes part as well. After a conflict,
+    /// [`Solver::failed_core`] names assumptions that cannot hold together.
     pub fn propagate_under(&mut self, assumptions: &[Lit]) -> Consequences {
         let propagated = self.propagate_assumed(assumptions);
         self.backtrack(0);
@@ -171,6 +173,8 @@ impl Solver {
     /// Propagates assumptions and leaves the result on the trail.
     fn propagate_assumed(&mut self, assumptions: &[Lit]) -> Consequences {
         let inside: Vec<Lit> = assumptions.iter().map(|&lit| self.session.map.enter(lit)).collect();
+        self.begin_constraint();
+        self.enter_constraint();
         self.restore_all();
         self.prepare(&inside, &Limits::default());
         let mut conflict = self.propagator.propagate().is_some() || self.propagator.is_refuted();
@@ -192,6 +196,8 @@ impl Solver {
                 }
             }
         }
+        conflict = conflict || self.propagate_constraint();
+        self.session.constraint = None;
         // Who follows the proof may ask at once what the contradiction rests on.
         self.hand_over_steps();
         let history = self.propagator.history();

@@ -19,10 +19,10 @@ use crate::Solver;
 use crate::assume::Assumed;
 
 impl Solver {
-    /// Adds a clause for the next call of solve alone. If it is added twice, the second clause
-    /// takes the place of the first.
+    /// Adds a clause for the next call of solve, or of [`Solver::propagate_under`], alone. If it is
+    /// added twice, the second clause takes the place of the first.
     ///
-    /// The call then looks for a model of all clauses in which the assumptions hold and this
+    /// A call of solve then looks for a model of all clauses in which the assumptions hold and this
     /// clause, too. If there is none, [`Solver::constraint_failed`] says whether the clause is
     /// needed for that. It costs no variable, and nothing of it is left after the call. The empty
     /// clause makes the call unsatisfiable.
@@ -79,18 +79,42 @@ impl Solver {
             self.stats.decisions += 1;
             self.propagator.decide(lit);
         } else {
-            self.blame_constraint();
+            self.blame_constraint(Vec::new());
             return Assumed::Failed;
         }
         Assumed::One
     }
 
-    /// Collects the assumptions that make the literals of the clause false.
-    fn blame_constraint(&mut self) {
+    /// Propagates the clause once all assumptions hold: if all its literals but one are false, makes
+    /// that one true at a new level. Returns whether that is a contradiction, and then leaves the
+    /// failed core.
+    pub(crate) fn propagate_constraint(&mut self) -> bool {
+        let Some(constraint) = &self.session.constraint else { return false };
+        let value = |lit| self.propagator.value(lit);
+        let mut left = constraint.iter().copied().filter(|&lit| value(lit) != Some(false));
+        let Some(lit) = left.next() else {
+            self.blame_constraint(Vec::new());
+            return true;
+        };
+        if value(lit) == Some(true) || left.any(|other| other != lit) {
+            return false;
+        }
+        self.propagator.decide(lit);
+        let Some(conflict) = self.propagator.propagate() else { return false };
+        let mut core = self.core_of_conflict(conflict);
+        core.retain(|&other| other != lit);
+        self.blame_constraint(core);
+        true
+    }
+
+    /// Leaves as the failed core the assumptions that make literals of the clause false, and those
+    /// in `core`, which say the same of the literal that is true.
+    fn blame_constraint(&mut self, mut core: Vec<Lit>) {
         let constraint = self.session.constraint.take().unwrap_or_default();
-        let mut core = Vec::new();
         for &lit in &constraint {
-            core.extend_from_slice(&self.core_of(lit)[1..]);
+            if self.propagator.value(lit) == Some(false) {
+                core.extend_from_slice(&self.core_of(lit)[1..]);
+            }
         }
         core.sort_unstable();
         core.dedup();
@@ -178,6 +202,44 @@ mod tests {
                 prop_assert_eq!(solver.solve_under(&assumed), without);
                 prop_assert!(!solver.constraint_failed());
             }
+        }
+    }
+
+    proptest! {
+        /// Propagation takes the clause for one call as one that was added.
+        #[test]
+        fn a_clause_for_one_propagation_is_one_that_was_added(
+            formula in random_ksat(3, 10..=40, 1.0..=4.0),
+            assumed in prop::collection::vec(-10..10_i32, 0..6),
+            clause in prop::collection::vec(-10..10_i32, 0..5),
+            certify in any::<bool>(),
+        ) {
+            let [assumed, clause] = [assumed, clause].map(|numbers| -> Vec<Lit> {
+                numbers.into_iter().filter_map(Lit::from_dimacs).collect()
+            });
+            let mut solver = Solver::new();
+            solver.certify(certify).unwrap();
+            solver.add_formula(&formula);
+            let without = solver.propagate_under(&assumed);
+            let mut added = Solver::from_formula(&formula);
+            added.add_clause(clause.iter().copied());
+            solver.constrain(clause.iter().copied());
+            let [mut found, mut right] =
+                [&mut solver, &mut added].map(|solver| solver.propagate_under(&assumed));
+            prop_assert_eq!(found.conflict, right.conflict);
+            if found.conflict {
+                prop_assert!(solver.constraint_failed() || without.conflict);
+                let core = solver.failed_core().to_vec();
+                prop_assert!(core.iter().all(|lit| assumed.contains(lit)));
+                prop_assert!(added.propagate_under(&core).conflict);
+            } else {
+                found.implied.sort_unstable();
+                right.implied.sort_unstable();
+                prop_assert_eq!(found, right);
+            }
+            // Nothing is left of the clause.
+            prop_assert_eq!(solver.propagate_under(&assumed), without);
+            prop_assert!(!solver.constraint_failed());
         }
     }
 

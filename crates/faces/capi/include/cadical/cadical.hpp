@@ -141,9 +141,7 @@ public:
         require(READY, "solve");
         prepare();
         tracing_.each([](Tracer &tracer) { tracer.solve_query(); });
-        state_ = SOLVING;
-        const int answer = neuf_solve(solver_, assumptions_.data(), assumptions_.size());
-        return end(answer);
+        return end(ask());
     }
 
     // Whether the clauses are known to have no model.
@@ -171,20 +169,24 @@ public:
         return end(neuf_simplify(solver_, rounds > 0 ? uint64_t(rounds) : 0, kept.data(), kept.size()));
     }
 
-    // What follows from the assumptions by propagation alone; 20 if that is a contradiction, of which
-    // failed then knows the assumptions.
+    // What follows from the assumptions and the clause of constrain by propagation alone; 20 if that is
+    // a contradiction, of which failed then knows the assumptions, and 10 if each variable has a value.
     int propagate() {
         require(READY, "propagate");
         prepare();
+        give_constraint();
         std::size_t length = 0;
         implied_.resize(std::size_t(vars()));
-        const int answer = neuf_propagate(solver_, assumptions_.data(), assumptions_.size(),
-                                          implied_.data(), implied_.size(), &length);
+        int answer = neuf_propagate(solver_, assumptions_.data(), assumptions_.size(),
+                                    implied_.data(), implied_.size(), &length);
         implied_.resize(answer < 0 ? 0 : length);
+        // A search then has nothing to decide, and a propagator looks at its model.
+        if (answer == UNKNOWN && has_all_values())
+            answer = ask();
         return end(answer);
     }
     void implied(std::vector<int> &lits) {
-        require(INCONCLUSIVE, "implied");
+        require(INCONCLUSIVE | SATISFIED, "implied");
         lits = implied_;
     }
     void get_entrailed_literals(std::vector<int> &lits) { implied(lits); }
@@ -538,8 +540,24 @@ private:
     void prepare() {
         begin();
         propagation_.prepare(solver_, [](int code) { check(code); });
+    }
+    // The engine forgets the clause when it has answered, so each question gives it anew.
+    void give_constraint() {
         if (has_constraint_)
             check(neuf_constrain(solver_, constraint_.data(), constraint_.size()));
+    }
+    int ask() {
+        give_constraint();
+        state_ = SOLVING;
+        return neuf_solve(solver_, assumptions_.data(), assumptions_.size());
+    }
+    // Whether each variable is assumed or implied.
+    bool has_all_values() const {
+        std::vector<bool> has_value(std::size_t(vars()), false);
+        for (const std::vector<int> *lits : {&assumptions_, &implied_})
+            for (int lit : *lits)
+                has_value[std::size_t(std::abs(lit)) - 1] = true;
+        return std::find(has_value.begin(), has_value.end(), false) == has_value.end();
     }
     // Ends a call: what holds for one call is forgotten, and what was put off during it is done.
     int end(int answer) {

@@ -402,6 +402,14 @@ void states() {
     solver.constrain(0);
     CHECK(solver.solve() == 20 && solver.constraint_failed());
     CHECK(solver.solve() == 10 && solver.fixed(shirt) == 1 && solver.fixed(-shirt) == -1);
+    // A clause for one call is gone after each kind of call.
+    for (int kind = 0; kind < 3; kind++) {
+        solver.constrain(4);
+        solver.constrain(0);
+        CHECK((kind == 0 ? solver.propagate() : kind == 1 ? solver.simplify() : solver.solve()) != 20);
+        solver.assume(-4);
+        CHECK(solver.solve() == 10 && solver.val(4) == -4);
+    }
     solver.freeze(5);
     CHECK(solver.frozen(-5) && solver.vars() == 5);
     solver.melt(5);
@@ -412,6 +420,36 @@ void states() {
     CHECK(solver.get_statistic_value("decisions") >= 0);
     CHECK(solver.get_statistic_value("no such counter") == -1);
     CHECK(throws([&] { solver.force_backtrack(0); }) && throws([&] { solver.add_observed_var(1); }));
+}
+
+// An answer of propagate under a clause for one call and assumptions.
+int propagated(CaDiCaL::Solver &solver, const Clause &constraint, const Clause &assumptions) {
+    for (int lit : constraint)
+        solver.constrain(lit);
+    if (!constraint.empty())
+        solver.constrain(0);
+    for (int lit : assumptions)
+        solver.assume(lit);
+    return solver.propagate();
+}
+
+void propagation() {
+    CaDiCaL::Solver solver;
+    for (const Clause &clause : std::vector<Clause>{{-1, 2}, {1, 2}, {-1, -2}, {3, -3}})
+        solver.clause(clause);
+    CHECK(propagated(solver, {3}, {-3}) == 20 && solver.constraint_failed() && solver.failed(-3));
+    CHECK(propagated(solver, {3}, {}) == 0);
+    Clause implied;
+    solver.implied(implied);
+    CHECK(implied == Clause{3});
+    CHECK(propagated(solver, {}, {1}) == 20 && !solver.constraint_failed() && solver.failed(1));
+    CHECK(propagated(solver, {3}, {2, -1, 3}) == 10 && solver.val(1) == -1 && solver.val(3) == 3);
+    CHECK(propagated(solver, {3, 1}, {2, -1}) == 10 && solver.val(3) == 3);
+    for (int unit : {-1, 2, 3})
+        solver.clause(unit);
+    CHECK(propagated(solver, {}, {}) == 10);
+    solver.clause(-3);
+    CHECK(propagated(solver, {}, {}) == 20);
 }
 
 void questions() {
@@ -532,6 +570,7 @@ int main(int count, char **arguments) {
     const long cases = count > 1 ? std::atol(arguments[1]) : 300;
     Draw draw{std::mt19937_64(count > 2 ? std::strtoull(arguments[2], nullptr, 10) : 1)};
     states();
+    propagation();
     questions();
     callbacks();
     proofs();
