@@ -114,6 +114,23 @@ fn a_puzzle_given_as_a_formula_is_recognised() {
 }
 
 #[test]
+fn a_formula_that_is_cut_short_is_refused_unless_relaxed() {
+    let text = "p cnf 3 5\n1 2 0\n-3 0\n";
+    let told = "announces 5 clauses, but there are 2; the file may be cut short";
+    for command in ["sat", "mus", "count --formula", "simplify", "backbone"] {
+        let words = |option: &'static str| command.split(' ').chain(option.split(' ')).chain(["-"]);
+        let ran = neuf(words("-q"), text);
+        assert!(ran.code == 1 && ran.stdout.is_empty(), "{command}: {}", ran.stdout);
+        assert!(ran.stderr.contains(told), "{command}: {}", ran.stderr);
+        let ran = neuf(words("-q --relaxed"), text);
+        assert!(ran.code != 1 && ran.stderr.is_empty(), "{command}: {}", ran.stderr);
+    }
+    // More clauses than announced are only worth a warning.
+    let ran = neuf(["sat", "-"], "p cnf 3 1\n1 2 0\n-3 0\n");
+    assert!(ran.code == 10 && ran.stderr.contains("announces 1 clauses"), "{}", ran.stderr);
+}
+
+#[test]
 fn an_unknown_ending_is_refused_and_the_known_ones_are_written() {
     let folder = tempfile::tempdir().unwrap();
     let puzzle = ROWS.concat();

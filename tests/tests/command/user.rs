@@ -188,12 +188,13 @@ fn faults_of_a_formula_have_their_place_and_no_answer() {
         ("p cnf 2 1\n1 x 0\n", "line 2, column 3: unexpected character `x`; expected a number"),
         ("p cnf 2 1\n1 999999999 0\n", "line 2, column 3: variable 999999999 is over the limit"),
         ("1 2 0\n", "line 1, column 1: no header"),
+        ("p cnf 2 7\n1 2 0\n", "line 1, column 1: the header announces 7 clauses, but there are 1"),
     ] {
         let ran = neuf(["sat", "-q"], text);
         assert_eq!((ran.code, ran.stdout.as_str()), (1, ""));
         assert!(ran.stderr.contains(message), "{}", ran.stderr);
     }
-    let wrong_count = "p cnf 2 7\n1 2 0\n";
+    let wrong_count = "p cnf 2 1\n1 2 0\n-1 0\n";
     assert_eq!(neuf(["sat"], wrong_count).code, 10);
     assert_eq!(neuf(["sat", "--strict"], wrong_count).code, 1);
 }

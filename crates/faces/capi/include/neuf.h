@@ -323,12 +323,15 @@ int neuf_certify(neuf_solver *solver);
 int neuf_add_clause(neuf_solver *solver, const int *lits, size_t length);
 
 /**
- * Adds the clauses of a file in DIMACS, plain or compressed (gzip, xz, bzip2, zstd).
+ * Adds the clauses of a file in DIMACS, plain or compressed (gzip, xz, bzip2, zstd). A file with
+ * fewer clauses than its header announces is refused, and so is one with cubes (`p inccnf`), since
+ * its answer rests on them.
  *
  * What the caller ensures:
  * The path ends with a null byte.
  */
-int neuf_read_dimacs(neuf_solver *solver, const char *path);
+int neuf_read_dimacs(neuf_solver *solver,
+                     const char *path);
 
 /**
  * Solves under these assumptions: NEUF_SATISFIABLE, NEUF_UNSATISFIABLE or NEUF_UNKNOWN.

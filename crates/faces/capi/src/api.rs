@@ -245,7 +245,9 @@ pub unsafe extern "C" fn neuf_add_clause(
     })
 }
 
-/// Adds the clauses of a file in DIMACS, plain or compressed (gzip, xz, bzip2, zstd).
+/// Adds the clauses of a file in DIMACS, plain or compressed (gzip, xz, bzip2, zstd). A file with
+/// fewer clauses than its header announces is refused, and so is one with cubes (`p inccnf`), since
+/// its answer rests on them.
 ///
 /// # Safety
 /// The path ends with a null byte.
@@ -261,6 +263,11 @@ pub unsafe extern "C" fn neuf_read_dimacs(solver: *mut Solver, path: *const c_ch
             .map_err(|error| Error::new(Kind::File, format!("cannot read {path}: {error}")))?;
         let file = read(plain, &ReadOptions::default())
             .map_err(|error| Error::new(Kind::Input, format!("{path}: {error}")))?;
+        if !file.cubes.is_empty() {
+            let told =
+                format!("{path}: the file asks for cubes, which have to be assumed one by one");
+            return Err(Error::new(Kind::Input, told));
+        }
         session.add_formula(&file.formula)?;
         Ok(NEUF_OK)
     })

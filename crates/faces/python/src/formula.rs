@@ -88,9 +88,9 @@ impl Cnf {
     /// Reads a DIMACS file (``p cnf``, or ``p inccnf`` with cubes), plain or compressed with
     /// gzip, xz, bzip2 or zstd, whatever its name is.
     ///
-    /// ``strict`` makes every warning an error; ``relaxed`` accepts clauses without a header.
-    /// A file that cannot be opened raises ``OSError``, and one that is malformed raises
-    /// ``ValueError`` with the line and the column.
+    /// ``strict`` makes every warning an error; ``relaxed`` accepts clauses without a header,
+    /// or fewer than it announces. A file that cannot be opened raises ``OSError``, and one that is
+    /// malformed raises ``ValueError`` with the line and the column.
     #[staticmethod]
     #[pyo3(signature = (path, *, strict = false, relaxed = false))]
     fn from_file(py: Python<'_>, path: PathBuf, strict: bool, relaxed: bool) -> PyResult<Cnf> {

@@ -128,6 +128,22 @@ static void models(void) {
     CHECK(neuf_solver_free(solver) == NEUF_OK);
 }
 
+/* A file that is cut short, or whose answer rests on cubes, leaves the solver without its clauses. */
+static void refused_files(const char *folder) {
+    const char *texts[] = {"p cnf 3 5\n1 2 0\n-3 0\n", "p inccnf\n1 2 0\na -1 -2 0\n"};
+    const char *told[] = {"announces 5 clauses", "cubes"};
+    char path[4096];
+    snprintf(path, sizeof path, "%s/refused.cnf", folder);
+    for (int i = 0; i < 2; i++) {
+        FILE *file = fopen(path, "w");
+        CHECK(file != NULL && fputs(texts[i], file) >= 0 && fclose(file) == 0);
+        neuf_solver *solver = neuf_solver_new();
+        CHECK(neuf_read_dimacs(solver, path) == NEUF_ERROR_INPUT);
+        CHECK(strstr(neuf_error_message(), told[i]) != NULL && neuf_variables(solver) == 0);
+        CHECK(neuf_solver_free(solver) == NEUF_OK);
+    }
+}
+
 static void proofs(const char *folder, const char *formula) {
     const char *formats[] = {"lrat", "lrat-text", "drat", "drat-text"};
     char path[4096];
@@ -291,6 +307,7 @@ int main(int argc, char **argv) {
     subsets();
     certified(1);
     certified(2);
+    refused_files(argv[1]);
     proofs(argv[1], argv[2]);
     added(argv[1]);
     return 0;

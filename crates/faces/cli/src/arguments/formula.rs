@@ -17,7 +17,7 @@ options! {
         file: Option<PathBuf> = "FILE";
         /// Treat warnings as errors, such as wrong counts in the header
         strict: bool = "--strict" not "relaxed";
-        /// Also read files without a header
+        /// Also read files without a header, or with fewer clauses than it announces
         relaxed: bool = "--relaxed";
     }
 }
@@ -39,7 +39,7 @@ options! {
         proof: PathBuf = "PROOF";
         /// The format of the proof [default: recognised from its first bytes]
         format: Option<CheckedFormat> = "--proof FORMAT";
-        /// Read formulas without a header too
+        /// Also read formulas without a header, or with fewer clauses than it announces
         relaxed: bool = "--relaxed";
         /// The proof is text
         text: bool = "--text" not "binary";

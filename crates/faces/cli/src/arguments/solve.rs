@@ -117,6 +117,8 @@ options! {
         json: bool = "--json";
         /// The input is a formula; a file with one is recognised, so this is for standard input
         formula: bool = "--formula";
+        /// Also read a formula without a header, or with fewer clauses than it announces
+        relaxed: bool = "--relaxed";
         /// Of a formula, count the values of these variables, such as 1-9,20, that can be
         /// extended to a model [default: those that the file names in `c p show` or `c ind`,
         /// or all]

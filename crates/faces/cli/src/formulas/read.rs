@@ -82,6 +82,9 @@ pub(crate) fn read_with(
         _ if matches!(error.cause, dimacs::Flaw::MissingHeader) => {
             anyhow!("{error}; --relaxed reads a file without one")
         }
+        _ if is_cut_short(&error.cause) && !args.strict => {
+            anyhow!("{error}; the file may be cut short, and --relaxed reads it as it is")
+        }
         _ => match advice_on_puzzles(args.path(), &error.cause) {
             Some(advice) => anyhow!(advice),
             None => anyhow::Error::new(error),
@@ -98,4 +101,10 @@ pub(crate) fn read_with(
         }
     }
     Ok(file)
+}
+
+/// Whether a reading ended because there are fewer clauses than announced.
+fn is_cut_short(cause: &dimacs::Flaw) -> bool {
+    use dimacs::{Flaw, WarningCause};
+    matches!(cause, Flaw::Refused(WarningCause::ClauseCount { declared, found }) if found < declared)
 }

@@ -161,7 +161,8 @@ told! {
             "text after the `%` that ends the clauses",
             "du texte après le `%` qui termine les clauses",
         ];
-        /// A warning that is an error because the file is read strictly.
+        /// A warning that is an error because the file is read strictly, or because a file with fewer
+        /// clauses than announced may have been cut short.
         Refused(warning: WarningCause) = warning;
         /// A fault that the reader did not find before the parser `varisat-dimacs` saw it; none is
         /// known.

@@ -22,7 +22,8 @@ use crate::{Formula, Lit, Var, is_sparse};
 pub struct ReadOptions {
     /// Whether each warning is an error.
     pub strict: bool,
-    /// Whether clauses may come without a header.
+    /// Whether clauses may come without a header, and be fewer than the header announces. A file
+    /// with fewer clauses than announced may have been cut short.
     pub relaxed: bool,
     /// Whether to keep the comments.
     pub comments: bool,
@@ -35,7 +36,7 @@ impl ReadOptions {
         ReadOptions { strict, ..self }
     }
 
-    /// The same, with a header required or not.
+    /// The same, with a header and all clauses that it announces required or not.
     #[must_use]
     pub fn relaxed(self, relaxed: bool) -> ReadOptions {
         ReadOptions { relaxed, ..self }
@@ -290,7 +291,11 @@ impl Reader {
         if declared == found {
             return Ok(());
         }
-        self.smoother.warn(place, WarningCause::ClauseCount { declared, found })
+        let cause = WarningCause::ClauseCount { declared, found };
+        if found < declared && !self.smoother.relaxed {
+            return Err(place.error(Flaw::Refused(cause)));
+        }
+        self.smoother.warn(place, cause)
     }
 
     /// The number of variables of the formula; see [`DimacsFile::formula`].

@@ -21,7 +21,7 @@ use crate::{Lit, Var};
 /// meaning.
 pub(super) struct Smoother {
     strict: bool,
-    relaxed: bool,
+    pub(super) relaxed: bool,
     /// The header and its place.
     pub(super) format: Option<(Format, Place)>,
     /// Whether the clauses were accepted without a header before them.

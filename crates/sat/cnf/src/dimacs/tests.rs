@@ -108,6 +108,16 @@ fn wrong_counts_are_warnings_and_errors_when_strict() {
 }
 
 #[test]
+fn a_file_with_fewer_clauses_than_announced_is_refused_unless_relaxed() {
+    let text = "c hm\n p cnf 3 5\n1 2 0\n-3 0\n";
+    let told = "line 2, column 2: the header announces 5 clauses, but there are 2";
+    assert_fault(text, told);
+    let file = relaxed(text).unwrap();
+    assert_eq!((file.formula.len(), file.warnings.len()), (2, 1));
+    assert_eq!(file.warnings[0].to_string(), told);
+}
+
+#[test]
 fn numbers_over_the_limit_are_errors() {
     assert_eq!(clauses("p cnf 268435456 1\n-268435456 0\n"), [[-268_435_456]]);
     assert_fault("p cnf 2147483647 1\n1 0\n", "line 1, column 7: a header with 2147483647");

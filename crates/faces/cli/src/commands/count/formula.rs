@@ -36,14 +36,15 @@ struct Json {
 /// Whether the command line is about a formula: its only input is a file with one, or it says so.
 pub(super) fn is_meant(args: &CountArgs) -> bool {
     let is_formula = |input: &std::ffi::OsString| has_formula(Path::new(input));
-    args.formula || args.project.is_some() || args.puzzles.inputs.iter().any(is_formula)
+    let says_so = args.formula || args.relaxed || args.project.is_some();
+    says_so || args.puzzles.inputs.iter().any(is_formula)
 }
 
 pub(super) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let started = Instant::now();
     refuse_misplaced(args)?;
     let file = args.puzzles.inputs.first().map(Into::into);
-    let options = FormulaArgs { file, strict: false, relaxed: false };
+    let options = FormulaArgs { file, strict: false, relaxed: args.relaxed };
     Files::default().reads([options.path()]).writes_or_prints(None).check()?;
     let deadline = args.work.time.and_then(|time| started.checked_add(time));
     let interrupt = memory::limited(&signals.until(deadline), None);
