@@ -362,11 +362,15 @@ def test_files_of_the_project_and_their_extras(tmp_path):
     path = tmp_path / "cubes.icnf"
     path.write_text("p inccnf\n1 2 0\na 1 0\na -1 0\n")
     assert CNF.from_file(path).cubes == [[1], [-1]]
-    shown = CNF.from_string("c p show 2 0\np cnf 2 2\n1 2 0\n")
+    shown = CNF.from_string("c p show 2 0\np cnf 2 1\n1 2 0\n-1 0\n")
     assert shown.projection == [2] and len(shown.warnings) == 1
     assert pickle.loads(pickle.dumps(shown)).projection == [2]
     with pytest.raises(ValueError):
-        CNF.from_string("p cnf 2 2\n1 2 0\n", strict=True)
+        CNF.from_string("p cnf 2 1\n1 2 0\n-1 0\n", strict=True)
+    cut = "p cnf 2 2\n1 2 0\n"
+    with pytest.raises(ValueError, match="announces 2 clauses, but there are 1"):
+        CNF.from_string(cut)
+    assert len(CNF.from_string(cut, relaxed=True).warnings) == 1
     assert CNF.from_string("1 2 0", relaxed=True).clauses == [[1, 2]]
 
 
