@@ -20,8 +20,8 @@
 //! the order of the numbers takes one part of a circuit after the other. The strict order by the
 //! number of clauses (`SatELite`, `CaDiCaL`) leaves adders in a form that takes this solver and
 //! Kissat twice the conflicts, and a random order is between the two. But by numbers alone, early
-//! eliminations make later ones impossible in models of processors and ciphers: two to three times
-//! as many variables were left there. `bench/results/techniques/regret.md` has the figures.
+//! eliminations make later ones impossible: in a calculator in hardware, two and a half times as
+//! many variables were left. `bench/results/techniques/regret.md` has the figures.
 
 use std::collections::BTreeSet;
 
