@@ -323,15 +323,14 @@ int neuf_certify(neuf_solver *solver);
 int neuf_add_clause(neuf_solver *solver, const int *lits, size_t length);
 
 /**
- * Adds the clauses of a file in DIMACS, plain or compressed (gzip, xz, bzip2, zstd). A file with
- * fewer clauses than its header announces is refused, and so is one with cubes (`p inccnf`), since
- * its answer rests on them.
+ * Adds the clauses of a file in DIMACS, plain or compressed (gzip, xz, bzip2, zstd). A file
+ * with fewer clauses than its header announces is refused. So is a file with cubes
+ * (`p inccnf`), since the answer rests on the cubes.
  *
  * What the caller ensures:
  * The path ends with a null byte.
  */
-int neuf_read_dimacs(neuf_solver *solver,
-                     const char *path);
+int neuf_read_dimacs(neuf_solver *solver, const char *path);
 
 /**
  * Solves under these assumptions: NEUF_SATISFIABLE, NEUF_UNSATISFIABLE or NEUF_UNKNOWN.
@@ -385,9 +384,10 @@ int neuf_core(neuf_solver *solver, int *buffer, size_t capacity, size_t *length)
 int neuf_minimize_core(neuf_solver *solver);
 
 /**
- * Writes the literals that follow from these assumptions, and the clause of `neuf_constrain`, by
- * propagation alone, and their number. NEUF_UNSATISFIABLE if that leads to a contradiction, NEUF_UNKNOWN if not. After a
- * contradiction, `neuf_core` has assumptions that cannot hold together.
+ * Writes the literals that follow by propagation alone from these assumptions and the clause of
+ * `neuf_constrain`, and their number. NEUF_UNSATISFIABLE if propagation leads to a contradiction,
+ * NEUF_UNKNOWN if not. After a contradiction, `neuf_core` has assumptions that cannot hold
+ * together.
  *
  * What the caller ensures:
  * There are `length` assumptions, and the buffer has room for `capacity` numbers.
@@ -572,15 +572,13 @@ int neuf_set_profile(neuf_solver *solver,
                      const char *name);
 
 /**
- * Adds a clause for the next call of `neuf_solve` or `neuf_propagate` alone. A second one takes the
- * place of the first.
+ * Adds a clause for the next call of `neuf_solve` or `neuf_propagate` alone. A second clause
+ * takes the place of the first.
  *
  * What the caller ensures:
  * There are `length` literals.
  */
-int neuf_constrain(neuf_solver *solver,
-                   const int *lits,
-                   size_t length);
+int neuf_constrain(neuf_solver *solver, const int *lits, size_t length);
 
 /**
  * Whether the last call was refuted only together with the clause of `neuf_constrain`: 1 or 0.

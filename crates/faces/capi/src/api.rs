@@ -245,9 +245,9 @@ pub unsafe extern "C" fn neuf_add_clause(
     })
 }
 
-/// Adds the clauses of a file in DIMACS, plain or compressed (gzip, xz, bzip2, zstd). A file with
-/// fewer clauses than its header announces is refused, and so is one with cubes (`p inccnf`), since
-/// its answer rests on them.
+/// Adds the clauses of a file in DIMACS, plain or compressed (gzip, xz, bzip2, zstd). A file
+/// with fewer clauses than its header announces is refused. So is a file with cubes
+/// (`p inccnf`), since the answer rests on the cubes.
 ///
 /// # Safety
 /// The path ends with a null byte.
@@ -372,9 +372,10 @@ pub extern "C" fn neuf_minimize_core(solver: *mut Solver) -> c_int {
     })
 }
 
-/// Writes the literals that follow from these assumptions, and the clause of `neuf_constrain`, by
-/// propagation alone, and their number. NEUF_UNSATISFIABLE if that leads to a contradiction, NEUF_UNKNOWN if not. After a
-/// contradiction, `neuf_core` has assumptions that cannot hold together.
+/// Writes the literals that follow by propagation alone from these assumptions and the clause of
+/// `neuf_constrain`, and their number. NEUF_UNSATISFIABLE if propagation leads to a contradiction,
+/// NEUF_UNKNOWN if not. After a contradiction, `neuf_core` has assumptions that cannot hold
+/// together.
 ///
 /// # Safety
 /// There are `length` assumptions, and the buffer has room for `capacity` numbers.

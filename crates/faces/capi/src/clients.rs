@@ -38,8 +38,8 @@ pub unsafe extern "C" fn neuf_set_profile(solver: *mut Solver, name: *const c_ch
     })
 }
 
-/// Adds a clause for the next call of `neuf_solve` or `neuf_propagate` alone. A second one takes the
-/// place of the first.
+/// Adds a clause for the next call of `neuf_solve` or `neuf_propagate` alone. A second clause
+/// takes the place of the first.
 ///
 /// # Safety
 /// There are `length` literals.

@@ -85,9 +85,9 @@ impl Solver {
         Assumed::One
     }
 
-    /// Propagates the clause once all assumptions hold: if all its literals but one are false, makes
-    /// that one true at a new level. Returns whether that is a contradiction, and then leaves the
-    /// failed core.
+    /// Propagates the clause once all assumptions hold: a literal becomes true at a new level if
+    /// all others are false. Returns whether there is a contradiction, and then leaves the failed
+    /// core.
     pub(crate) fn propagate_constraint(&mut self) -> bool {
         let Some(constraint) = &self.session.constraint else { return false };
         let value = |lit| self.propagator.value(lit);
@@ -107,8 +107,8 @@ impl Solver {
         true
     }
 
-    /// Leaves as the failed core the assumptions that make literals of the clause false, and those
-    /// in `core`, which say the same of the literal that is true.
+    /// Leaves as the failed core the assumptions that make literals of the clause false, and the
+    /// assumptions in `core`, with which the literal that was made true cannot hold.
     fn blame_constraint(&mut self, mut core: Vec<Lit>) {
         let constraint = self.session.constraint.take().unwrap_or_default();
         for &lit in &constraint {

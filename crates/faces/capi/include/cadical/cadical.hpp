@@ -169,8 +169,8 @@ public:
         return end(neuf_simplify(solver_, rounds > 0 ? uint64_t(rounds) : 0, kept.data(), kept.size()));
     }
 
-    // What follows from the assumptions and the clause of constrain by propagation alone; 20 if that is
-    // a contradiction, of which failed then knows the assumptions, and 10 if each variable has a value.
+    // What follows by propagation alone from the assumptions and the clause of constrain. 10 if
+    // each variable has a value; 20 after a contradiction, of which failed knows the assumptions.
     int propagate() {
         require(READY, "propagate");
         prepare();
@@ -180,7 +180,7 @@ public:
         int answer = neuf_propagate(solver_, assumptions_.data(), assumptions_.size(),
                                     implied_.data(), implied_.size(), &length);
         implied_.resize(answer < 0 ? 0 : length);
-        // A search then has nothing to decide, and a propagator looks at its model.
+        // Where each variable has a value, a search has nothing to decide, and gives the model.
         if (answer == UNKNOWN && has_all_values())
             answer = ask();
         return end(answer);
@@ -541,7 +541,7 @@ private:
         begin();
         propagation_.prepare(solver_, [](int code) { check(code); });
     }
-    // The engine forgets the clause when it has answered, so each question gives it anew.
+    // The engine forgets the clause with its answer, so each question gives the clause anew.
     void give_constraint() {
         if (has_constraint_)
             check(neuf_constrain(solver_, constraint_.data(), constraint_.size()));
@@ -553,6 +553,8 @@ private:
     }
     // Whether each variable is assumed or implied.
     bool has_all_values() const {
+        if (assumptions_.size() + implied_.size() < std::size_t(vars()))
+            return false;
         std::vector<bool> has_value(std::size_t(vars()), false);
         for (const std::vector<int> *lits : {&assumptions_, &implied_})
             for (int lit : *lits)

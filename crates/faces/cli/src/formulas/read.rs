@@ -6,7 +6,7 @@ use std::io;
 
 use anyhow::{Context, anyhow, bail};
 use neuf_cnf::Interrupt;
-use neuf_cnf::dimacs::{self, DimacsFile};
+use neuf_cnf::dimacs::{self, DimacsFile, Flaw};
 use neuf_solver::Cause;
 
 use crate::arguments::FormulaArgs;
@@ -77,19 +77,18 @@ pub(crate) fn read_with(
             _ => error,
         }
     })?;
-    let file = dimacs::read(input, &options).map_err(|error| match Cause::of(interrupt) {
-        Some(cause) if matches!(error.cause, dimacs::Flaw::Io(_)) => Stopped(cause).into(),
-        _ if matches!(error.cause, dimacs::Flaw::MissingHeader) => {
-            anyhow!("{error}; --relaxed reads a file without one")
-        }
-        _ if is_cut_short(&error.cause) && !args.strict => {
-            anyhow!("{error}; the file may be cut short, and --relaxed reads it as it is")
-        }
-        _ => match advice_on_puzzles(args.path(), &error.cause) {
-            Some(advice) => anyhow!(advice),
-            None => anyhow::Error::new(error),
-        },
-    });
+    let file =
+        dimacs::read(input, &options).map_err(|error| match (&error.cause, Cause::of(interrupt)) {
+            (Flaw::Io(_), Some(cause)) => Stopped(cause).into(),
+            (Flaw::MissingHeader, _) => anyhow!("{error}; --relaxed reads a file without one"),
+            (Flaw::Refused(cause), _) if cause.is_cut_short() && !args.strict => {
+                anyhow!("{error}; the file may be cut short, and --relaxed reads it as it is")
+            }
+            (cause, _) => match advice_on_puzzles(args.path(), cause) {
+                Some(advice) => anyhow!(advice),
+                None => anyhow::Error::new(error),
+            },
+        });
     let file = file.with_context(|| source.name())?;
     // The reader of the formula knows nothing of what follows compressed data.
     if args.strict && has_warned() {
@@ -101,10 +100,4 @@ pub(crate) fn read_with(
         }
     }
     Ok(file)
-}
-
-/// Whether a reading ended because there are fewer clauses than announced.
-fn is_cut_short(cause: &dimacs::Flaw) -> bool {
-    use dimacs::{Flaw, WarningCause};
-    matches!(cause, Flaw::Refused(WarningCause::ClauseCount { declared, found }) if found < declared)
 }

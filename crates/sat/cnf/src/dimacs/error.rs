@@ -161,8 +161,8 @@ told! {
             "text after the `%` that ends the clauses",
             "du texte après le `%` qui termine les clauses",
         ];
-        /// A warning that is an error because the file is read strictly, or because a file with fewer
-        /// clauses than announced may have been cut short.
+        /// A warning that is an error because the file is read strictly, or because the file may
+        /// have been [cut short](WarningCause::is_cut_short).
         Refused(warning: WarningCause) = warning;
         /// A fault that the reader did not find before the parser `varisat-dimacs` saw it; none is
         /// known.
@@ -257,6 +257,15 @@ impl std::error::Error for Flaw {}
 impl std::error::Error for AnswerFlaw {}
 
 impl std::error::Error for WarningCause {}
+
+impl WarningCause {
+    /// Whether the file has fewer clauses than its header declares, as a file has that was cut
+    /// short.
+    #[must_use]
+    pub fn is_cut_short(&self) -> bool {
+        matches!(self, WarningCause::ClauseCount { declared, found } if found < declared)
+    }
+}
 
 told! {
     /// What is unusual; in a strict reading it is an error.

@@ -291,11 +291,7 @@ impl Reader {
         if declared == found {
             return Ok(());
         }
-        let cause = WarningCause::ClauseCount { declared, found };
-        if found < declared && !self.smoother.relaxed {
-            return Err(place.error(Flaw::Refused(cause)));
-        }
-        self.smoother.warn(place, cause)
+        self.smoother.warn(place, WarningCause::ClauseCount { declared, found })
     }
 
     /// The number of variables of the formula; see [`DimacsFile::formula`].

@@ -21,7 +21,7 @@ use crate::{Lit, Var};
 /// meaning.
 pub(super) struct Smoother {
     strict: bool,
-    pub(super) relaxed: bool,
+    relaxed: bool,
     /// The header and its place.
     pub(super) format: Option<(Format, Place)>,
     /// Whether the clauses were accepted without a header before them.
@@ -121,10 +121,10 @@ impl Smoother {
         self.end.map(|(_, place)| place)
     }
 
-    /// Keeps a warning if it is the first of its kind; in a strict reading it is
-    /// an error.
+    /// Keeps a warning if it is the first of its kind. In a strict reading each warning is an
+    /// error, and so is a file that is cut short, unless the reading is relaxed.
     pub(super) fn warn(&mut self, place: Place, cause: WarningCause) -> Result<(), ReadError> {
-        if self.strict {
+        if self.strict || cause.is_cut_short() && !self.relaxed {
             return Err(place.error(Flaw::Refused(cause)));
         }
         let kind = mem::discriminant(&cause);

@@ -295,7 +295,7 @@ impl Simplification {
     /// sweeping finds gates. Elimination takes gates apart, and equal gates can then hardly be
     /// found. (With a wait of only one round of sweeping, random logic and square roots that are
     /// compared with their rewritten selves take two to three times as long. Some unrolled programs
-    /// would gain by such a wait, since they keep all of their variables for half of their searches.)
+    /// would gain by such a wait, since they keep all their variables for half of their searches.)
     fn elimination_waits(&self, context: &Context<'_>) -> bool {
         let finds_gates = self.fraig.finds_many_at_first() && self.sweep.is_worth_it();
         context.options.sweep && finds_gates && context.stats.conflicts < PUT_OFF
