@@ -13,7 +13,7 @@ use crate::arguments::FormulaArgs;
 use crate::io::advice_on_puzzles;
 use crate::puzzles::source::{Source, require_input};
 use crate::terminal::streams::{has_warned, remark};
-use crate::words;
+use crate::words::{self, told, tr};
 
 /// A limit was reached while a formula was read.
 #[derive(Debug)]
@@ -80,9 +80,21 @@ pub(crate) fn read_with(
     let file =
         dimacs::read(input, &options).map_err(|error| match (&error.cause, Cause::of(interrupt)) {
             (Flaw::Io(_), Some(cause)) => Stopped(cause).into(),
-            (Flaw::MissingHeader, _) => anyhow!("{error}; --relaxed reads a file without one"),
+            (Flaw::MissingHeader, _) => anyhow!(tr!(
+                [
+                    "{what}; --relaxed reads a file without one",
+                    "{what} ; --relaxed lit un fichier sans en-tête"
+                ],
+                what = told(&error)
+            )),
             (Flaw::Refused(cause), _) if cause.is_cut_short() && !args.strict => {
-                anyhow!("{error}; the file may be cut short, and --relaxed reads it as it is")
+                anyhow!(tr!(
+                    [
+                        "{what}; the file may be cut short, and --relaxed reads it as it is",
+                        "{what} ; le fichier est peut-être tronqué, et --relaxed le lit tel quel",
+                    ],
+                    what = told(&error)
+                ))
             }
             (cause, _) => match advice_on_puzzles(args.path(), cause) {
                 Some(advice) => anyhow!(advice),
