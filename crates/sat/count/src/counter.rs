@@ -75,7 +75,7 @@ impl Counter {
         if prepared.is_refuted {
             return Ok((UBig::ZERO, Effort::default()));
         }
-        let mut search = Search::new(&prepared, self.cache, &self.interrupt);
+        let mut search = Search::new(&prepared, self.cache, &self.interrupt)?;
         let count = search.count()?;
         Ok((count << prepared.free, search.effort()))
     }

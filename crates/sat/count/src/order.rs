@@ -9,7 +9,7 @@
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 
-use neuf_cnf::Lit;
+use neuf_cnf::{Interrupt, Interrupted, Lit};
 use rustc_hash::FxHashSet;
 
 /// Once elimination has looked at this many pairs of neighbours, the graph is too dense for a
@@ -21,13 +21,19 @@ const MOST_PAIRS: usize = 50_000_000;
 const WIDEST: usize = 5;
 
 /// The distance of each variable from the root of its tree, and the width of the decomposition. If
-/// that is too wide to be a guide, all distances are 0.
-pub(crate) fn depths(clauses: &[Vec<Lit>], var_count: usize) -> (Vec<u32>, usize) {
-    let bags = eliminate(clauses, var_count);
+/// a bag is too wide for a guide, all distances and the width are 0.
+///
+/// # Errors
+/// When the interrupt is requested.
+pub(crate) fn depths(
+    clauses: &[Vec<Lit>],
+    var_count: usize,
+    interrupt: &Interrupt,
+) -> Result<(Vec<u32>, usize), Interrupted> {
+    let Some(bags) = eliminate(clauses, var_count, interrupt)? else {
+        return Ok((vec![0; var_count], 0));
+    };
     let width = bags.iter().map(|bag| bag.len() - 1).max().unwrap_or(0);
-    if width * WIDEST > var_count {
-        return (vec![0; var_count], width);
-    }
     // The bag of a variable hangs at the first of its neighbours to be eliminated after it.
     let mut place = vec![usize::MAX; var_count];
     bags.iter().enumerate().for_each(|(index, bag)| place[bag[0] as usize] = index);
@@ -55,7 +61,7 @@ pub(crate) fn depths(clauses: &[Vec<Lit>], var_count: usize) -> (Vec<u32>, usize
             queue.extend(next.map(|&next| (next, bag, depth + 1)));
         }
     }
-    (depths, width)
+    Ok((depths, width))
 }
 
 /// A bag whose removal leaves trees of at most half the size.
@@ -71,8 +77,14 @@ fn centroid(top: usize, tree: &[Vec<usize>], parents: &[usize], sizes: &[usize])
     }
 }
 
-/// The bags in the order of elimination: the variable, and its neighbours at that time.
-fn eliminate(clauses: &[Vec<Lit>], var_count: usize) -> Vec<Vec<u32>> {
+/// The bags in the order of elimination: the variable, and its neighbours at that time. There are
+/// none once a bag is too wide for a guide: the first such bag ends the work, because the bags that
+/// lead to wider ones take nearly all of the time.
+fn eliminate(
+    clauses: &[Vec<Lit>],
+    var_count: usize,
+    interrupt: &Interrupt,
+) -> Result<Option<Vec<Vec<u32>>>, Interrupted> {
     let mut neighbours: Vec<FxHashSet<u32>> = vec![FxHashSet::default(); var_count];
     let mut pairs = 0;
     for clause in clauses {
@@ -81,6 +93,7 @@ fn eliminate(clauses: &[Vec<Lit>], var_count: usize) -> Vec<Vec<u32>> {
             break;
         }
         for a in clause {
+            interrupt.check()?;
             let others = clause.iter().filter(|b| b.var() != a.var());
             neighbours[a.var().index()].extend(others.map(|b| b.var().index() as u32));
         }
@@ -93,6 +106,9 @@ fn eliminate(clauses: &[Vec<Lit>], var_count: usize) -> Vec<Vec<u32>> {
         if is_done[var as usize] || neighbours[var as usize].len() != degree {
             continue;
         }
+        if degree * WIDEST > var_count {
+            return Ok(None);
+        }
         is_done[var as usize] = true;
         let mut around: Vec<u32> =
             std::mem::take(&mut neighbours[var as usize]).into_iter().collect();
@@ -100,6 +116,8 @@ fn eliminate(clauses: &[Vec<Lit>], var_count: usize) -> Vec<Vec<u32>> {
         pairs += around.len() * around.len();
         let is_dense = pairs > MOST_PAIRS;
         for &a in &around {
+            // The neighbours of one variable may have millions of pairs.
+            interrupt.check()?;
             let list = &mut neighbours[a as usize];
             list.remove(&var);
             if !is_dense {
@@ -110,7 +128,7 @@ fn eliminate(clauses: &[Vec<Lit>], var_count: usize) -> Vec<Vec<u32>> {
         around.insert(0, var);
         bags.push(around);
     }
-    bags
+    Ok(Some(bags))
 }
 
 #[cfg(test)]
@@ -121,12 +139,22 @@ mod tests {
     #[test]
     fn a_chain_is_cut_in_its_middle() {
         let chain: Vec<Vec<Lit>> = (1..100).map(|var| clause(&[var, var + 1])).collect();
-        let (depths, width) = depths(&chain, 101);
+        let (depths, width) = depths(&chain, 101, &Interrupt::new()).unwrap();
         assert_eq!(width, 1);
         let middle = (0..100).min_by_key(|&var| depths[var]).unwrap();
         assert!((40..60).contains(&middle), "{middle}");
         assert!(depths.iter().all(|&depth| depth <= 60));
         // A variable without clauses is a tree of its own.
         assert_eq!(depths[100], 0);
+    }
+
+    #[test]
+    fn a_graph_that_is_no_tree_gives_no_guide_and_the_interrupt_is_looked_at() {
+        let every_pair = (1..=30).flat_map(|a| (a + 1..=30).map(move |b| clause(&[a, b])));
+        let clauses: Vec<Vec<Lit>> = every_pair.collect();
+        let interrupt = Interrupt::new();
+        assert_eq!(depths(&clauses, 30, &interrupt), Ok((vec![0; 30], 0)));
+        interrupt.request();
+        assert_eq!(depths(&clauses, 30, &interrupt), Err(Interrupted));
     }
 }

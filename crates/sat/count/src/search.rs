@@ -14,8 +14,9 @@ use crate::instance::Instance;
 use crate::order::depths;
 use crate::prepare::Prepared;
 
-/// How many steps pass between two checks of the interrupt.
-const PATIENCE: u32 = 1 << 8;
+/// How many steps, and variables of components that are begun, pass between two checks of the
+/// interrupt: a step on a component with a million variables takes a tenth of a second.
+const PATIENCE: usize = 1 << 12;
 
 /// A component that is being counted.
 #[derive(Debug)]
@@ -48,19 +49,27 @@ pub(crate) struct Search<'a> {
     occurrences: Vec<u32>,
     effort: Effort,
     interrupt: &'a Interrupt,
+    /// What is left of [`PATIENCE`].
+    patience: usize,
 }
 
 impl<'a> Search<'a> {
-    pub(crate) fn new(prepared: &Prepared, cache: usize, interrupt: &'a Interrupt) -> Search<'a> {
+    /// # Errors
+    /// When the interrupt is requested before the variables have their order.
+    pub(crate) fn new(
+        prepared: &Prepared,
+        cache: usize,
+        interrupt: &'a Interrupt,
+    ) -> Result<Search<'a>, Interrupted> {
         let instance = Instance::new(prepared);
-        let (depths, width) = depths(&prepared.clauses, instance.var_count());
+        let (depths, width) = depths(&prepared.clauses, instance.var_count(), interrupt)?;
         let effort = Effort {
             width: width as u64,
             variables: instance.var_count() as u64,
             clauses: prepared.clauses.len() as u64,
             ..Effort::default()
         };
-        Search {
+        Ok(Search {
             finder: Finder::new(&instance),
             cache: Cache::new(cache),
             depths,
@@ -69,8 +78,9 @@ impl<'a> Search<'a> {
             occurrences: vec![0; instance.var_count()],
             effort,
             interrupt,
+            patience: PATIENCE,
             instance,
-        }
+        })
     }
 
     pub(crate) fn effort(&self) -> Effort {
@@ -99,13 +109,12 @@ impl<'a> Search<'a> {
             return Ok(count.clone());
         }
         self.begin(component, key);
-        let mut patience = 0;
         loop {
-            if patience == 0 {
-                patience = PATIENCE;
+            if self.patience == 0 {
+                self.patience = PATIENCE;
                 self.interrupt.check()?;
             }
-            patience -= 1;
+            self.patience -= 1;
             if let Some(count) = self.step() {
                 return Ok(count);
             }
@@ -115,6 +124,7 @@ impl<'a> Search<'a> {
     /// Begins to count a component that is not in the cache.
     fn begin(&mut self, component: Component, key: Key) {
         self.effort.misses += 1;
+        self.patience = self.patience.saturating_sub(component.vars.len());
         let lit = 2 * self.choose(&component);
         let level = self.instance.level();
         let product = UBig::ZERO;

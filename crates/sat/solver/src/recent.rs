@@ -35,6 +35,9 @@ pub(crate) struct Recent {
     /// The clauses of more than two literals that came while levels were open, and the learned ones
     /// that have taken their place.
     added: Vec<ClauseRef>,
+    /// By literal: whether the clause has it that is compared with the added ones. All are false
+    /// between two comparisons. Comparing two lists would make models of a chain cost its square.
+    is_wanted: Vec<bool>,
     /// The arena's count of moves at which the references were valid.
     moves: u64,
 }
@@ -87,11 +90,19 @@ impl Recent {
     /// must have been added.
     pub(crate) fn supersede(&mut self, core: &mut Propagator, lits: &[Lit]) {
         self.follow(core);
+        if self.added.is_empty() {
+            return;
+        }
+        let mut is_wanted = std::mem::take(&mut self.is_wanted);
+        is_wanted.resize(2 * core.var_count(), false);
+        lits.iter().for_each(|lit| is_wanted[lit.code()] = true);
         self.give_up_added(core, |core, clause| {
-            let arena = core.arena();
-            arena.len(clause) > lits.len()
-                && lits.iter().all(|&lit| arena.lits(clause).any(|other| other == lit))
+            let lits_of_clause = core.arena().lits(clause);
+            core.arena().len(clause) > lits.len()
+                && lits_of_clause.filter(|lit| is_wanted[lit.code()]).count() == lits.len()
         });
+        lits.iter().for_each(|lit| is_wanted[lit.code()] = false);
+        self.is_wanted = is_wanted;
     }
 
     /// Forgets the references if clauses have moved.

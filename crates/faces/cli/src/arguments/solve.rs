@@ -6,7 +6,7 @@ use neuf_words::Numbering;
 
 use super::grids::{ColumnsArgs, PuzzleArgs, SkipArgs, StyleArgs};
 use super::options::options;
-use super::quantities::{Variables, positive};
+use super::quantities::{Variables, positive, size};
 use super::work::WorkArgs;
 
 options! {
@@ -124,6 +124,8 @@ options! {
         /// or all]
         project: Option<Variables> = "--project VARIABLES";
         work: WorkArgs;
+        /// Of a formula, stop when the process takes more memory than this: bytes, or 500M, 2G
+        memory: Option<u64> = "--memory SIZE" by size;
     }
     examples "
   neuf count puzzle.txt              all solutions

@@ -19,6 +19,9 @@ use crate::terminal::progress::spinning;
 use crate::terminal::signals::Signals;
 use crate::terminal::streams::Output;
 
+/// The bytes that the counts of parts may take, whatever `--memory` allows.
+const CACHE: u64 = 1 << 30;
+
 #[derive(Serialize)]
 struct Json {
     file: String,
@@ -36,7 +39,8 @@ struct Json {
 /// Whether the command line is about a formula: its only input is a file with one, or it says so.
 pub(super) fn is_meant(args: &CountArgs) -> bool {
     let is_formula = |input: &std::ffi::OsString| has_formula(Path::new(input));
-    let says_so = args.formula || args.relaxed || args.project.is_some();
+    let says_so =
+        args.formula || args.relaxed || args.project.is_some() || args.memory.is_some();
     says_so || args.puzzles.inputs.iter().any(is_formula)
 }
 
@@ -47,14 +51,18 @@ pub(super) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let options = FormulaArgs { file, strict: false, relaxed: args.relaxed };
     Files::default().reads([options.path()]).writes_or_prints(None).check()?;
     let deadline = args.work.time.and_then(|time| started.checked_add(time));
-    let interrupt = memory::limited(&signals.until(deadline), None);
+    let interrupt = memory::limited(&signals.until(deadline), args.memory);
     let file = read_with(&options, quiet, &interrupt, true)?;
     signals.listen()?;
     refuse_other_counts(&file)?;
     let mut formula = file.formula;
     let declared = file.header.map_or(0, |header| header.var_count);
     formula.declare_vars(declared);
-    let counter = Counter::new().interrupt(&interrupt);
+    let mut counter = Counter::new().interrupt(&interrupt);
+    if let Some(bytes) = args.memory {
+        // The counts of parts are forgotten before the count of the formula is given up.
+        counter = counter.cache((bytes / 2).min(CACHE) as usize);
+    }
     let projection = args.project.as_ref().map(|project| &project.0).or(file.projection.as_ref());
     let (counter, variables) = match projection {
         Some(vars) => (counter.project(vars.iter().copied()), vars.len()),
