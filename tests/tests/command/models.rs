@@ -138,6 +138,22 @@ fn a_limit_is_for_all_models_together() {
 }
 
 #[test]
+fn models_of_a_sparse_header_are_those_of_a_projection_or_refused() {
+    let input = "p cnf 1048577 1\n1 2 0\n";
+    let ran = neuf(["sat", "--all", "--no-model", "-"], input);
+    assert_eq!((ran.code, ran.stdout.as_str()), (2, ""));
+    assert!(ran.stderr.contains("1048577 variables") && ran.stderr.contains("--project"));
+    // A variable that only the header names may have either value.
+    let ran = neuf(["sat", "-q", "--all", "--project", "1,1048577", "-"], input);
+    let mut lines: Vec<&str> = ran.stdout.lines().collect();
+    lines.sort_unstable();
+    let models = ["v -1 -1048577 0", "v -1 1048577 0", "v 1 -1048577 0", "v 1 1048577 0"];
+    assert_eq!((ran.code, lines), (10, [&["s SATISFIABLE"], &models[..]].concat()));
+    let ran = neuf(["sat", "-q", "--all", "--project", "1048578", "-"], input);
+    assert!(ran.code == 2 && ran.stderr.contains("1048578"), "{}", ran.stderr);
+}
+
+#[test]
 fn all_models_make_one_object_of_json() {
     let input = "p cnf 3 2\n1 2 0\n-1 0\n";
     let json = neuf(["sat", "--all", "--json"], input).stdout;

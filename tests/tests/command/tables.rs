@@ -38,6 +38,9 @@ fn own_names_delimiters_and_solutions() {
     // What one command prints, the next one reads.
     let again = neuf(["count", "--csv"], &solved.stdout);
     assert!(again.stdout.starts_with("quizzes;solutions;level;status;exact\n"), "{}", again.stdout);
+    // The solution has given way to a number, which is told once for all rows.
+    assert_eq!(again.stderr.matches("the column `solutions` of the input is replaced").count(), 1);
+    assert_eq!(solved.stderr, "");
     let minimal = format!("id,puzzle\na,{SOLUTION}\n");
     let minimal = neuf(["transform", "minimize", "-f", "csv"], &minimal);
     assert!(minimal.stdout.starts_with("id,puzzle\na,"), "{}", minimal.stdout);

@@ -31,11 +31,63 @@ impl Claim {
             fs::create_dir_all(folder)?;
         }
         let path = path.with_extension("lock");
-        let lock = File::options().create(true).truncate(false).write(true).open(&path)?;
-        match lock.try_lock() {
-            Ok(()) => Ok(Some(Claim { path, _lock: lock })),
-            Err(TryLockError::WouldBlock) => Ok(None),
-            Err(TryLockError::Error(error)) => Err(error),
+        loop {
+            let lock = File::options().create(true).truncate(false).write(true).open(&path)?;
+            match lock.try_lock() {
+                // Between the opening and the lock, a sitting that ended may have taken the file
+                // away, and a third sitting may have made and locked another one.
+                Ok(()) if !is_at(&lock, &path)? => {}
+                Ok(()) => return Ok(Some(Claim { path, _lock: lock })),
+                Err(TryLockError::WouldBlock) => return Ok(None),
+                Err(TryLockError::Error(error)) => return Err(error),
+            }
         }
+    }
+}
+
+/// Whether the open file is the one that the path names.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt;
+    let file = file.metadata()?;
+    match fs::metadata(path) {
+        Ok(named) => Ok((named.dev(), named.ino()) == (file.dev(), file.ino())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// Elsewhere, a file that is open keeps its name.
+#[cfg(not(unix))]
+fn is_at(_: &File, _: &Path) -> io::Result<bool> {
+    Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::thread::scope;
+
+    use super::*;
+
+    #[test]
+    fn two_never_have_the_right_while_others_take_it_and_give_it_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.json");
+        let (holders, claims) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        scope(|threads| {
+            for _ in 0..4 {
+                threads.spawn(|| {
+                    for _ in 0..2000 {
+                        let Some(_claim) = Claim::of(&path).unwrap() else { continue };
+                        assert_eq!(holders.fetch_add(1, Ordering::SeqCst), 0);
+                        claims.fetch_add(1, Ordering::SeqCst);
+                        std::thread::yield_now();
+                        holders.fetch_sub(1, Ordering::SeqCst);
+                    }
+                });
+            }
+        });
+        assert!(claims.into_inner() > 0);
     }
 }

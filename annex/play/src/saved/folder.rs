@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use neuf_sudoku::Puzzle;
-use tempfile::NamedTempFile;
 
 use super::claim::Claim;
 use super::error::SaveError;
@@ -66,7 +65,8 @@ impl Games {
         let path = self.path(game.puzzle());
         let write = || -> io::Result<()> {
             fs::create_dir_all(&self.folder)?;
-            let mut file = NamedTempFile::new_in(&self.folder)?;
+            // The name that the command gives to all files that are not complete.
+            let mut file = tempfile::Builder::new().prefix(".neuf-").tempfile_in(&self.folder)?;
             file.write_all(&record::write(game, name)?)?;
             file.persist(&path)?;
             Ok(())
@@ -106,7 +106,14 @@ impl Games {
     /// # Errors
     /// When the file cannot be read, or is not a game.
     pub fn open(path: &Path) -> Result<(Game, Option<String>), SaveError> {
-        let text = fs::read(path).map_err(|error| SaveError::Io { path: path.into(), error })?;
+        let read = || -> io::Result<Vec<u8>> {
+            // A pipe would be waited for without an end.
+            if !fs::metadata(path)?.is_file() {
+                return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file"));
+            }
+            fs::read(path)
+        };
+        let text = read().map_err(|error| SaveError::Io { path: path.into(), error })?;
         record::read(path, &text)
     }
 

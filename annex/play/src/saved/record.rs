@@ -32,7 +32,8 @@ struct Record {
     /// The rows and columns of a box, which the text alone does not always tell.
     boxes: [usize; 2],
     name: Option<String>,
-    seconds: u64,
+    /// No game lasts 136 years; with 64 bits, the time could not be counted on.
+    seconds: u32,
     /// How many of the moves are in force.
     done: usize,
     moves: Vec<Vec<Set>>,
@@ -48,8 +49,9 @@ struct Format {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Set {
-    /// The cell by its place in reading order, from 0.
-    cell: usize,
+    /// The cell by its place in reading order, from 0. [`Cell`] has as many bits and does not check
+    /// what it drops of a wider number.
+    cell: u16,
     entry: u8,
     notes: Vec<u8>,
     colour: Option<char>,
@@ -58,7 +60,7 @@ struct Set {
 impl Set {
     fn of(cell: Cell, state: &CellState) -> Set {
         Set {
-            cell: cell.position(),
+            cell: cell.position() as u16,
             entry: state.entry,
             notes: state.notes.iter().collect(),
             colour: state.colour.map(Colour::letter),
@@ -76,7 +78,7 @@ impl Set {
             return None;
         }
         let notes: ValueSet = self.notes.iter().copied().collect();
-        Some((Cell::at(self.cell), CellState { entry: self.entry, notes, colour }))
+        Some((Cell::at(self.cell.into()), CellState { entry: self.entry, notes, colour }))
     }
 }
 
@@ -99,7 +101,7 @@ pub(super) fn write(game: &Game, name: Option<&str>) -> serde_json::Result<Vec<u
         puzzle: puzzle_text(game.puzzle()),
         boxes: [shape.box_rows(), shape.box_columns()],
         name: name.map(str::to_owned),
-        seconds: game.played.as_secs(),
+        seconds: game.played.as_secs().try_into().unwrap_or(u32::MAX),
         done: game.history().done(),
         moves: game.history().moves().iter().map(sets).collect(),
     };
@@ -136,6 +138,6 @@ pub(super) fn read(path: &Path, text: &[u8]) -> Result<(Game, Option<String>), S
     while game.history().done() > record.done {
         game.undo();
     }
-    game.played = Duration::from_secs(record.seconds);
+    game.played = Duration::from_secs(record.seconds.into());
     Ok((game, record.name))
 }

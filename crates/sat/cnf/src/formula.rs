@@ -117,6 +117,10 @@ impl Formula {
     /// When a variable that occurs is not in `vars`.
     #[must_use]
     pub fn renumbered(&self, vars: &[Var]) -> Formula {
+        // All numbers stay in most formulas, and a search for each literal takes long.
+        if vars.len() == self.var_count {
+            return self.clone();
+        }
         let number = |lit: &Lit| match vars.binary_search(&lit.var()) {
             Ok(index) => Var::new(index).lit(lit.is_positive()),
             Err(_) => panic!("{} is not among the variables", lit.var()),

@@ -6,8 +6,8 @@ use crate::kernel::Kernel;
 use crate::layout::Values;
 use crate::search::{Search, Stop};
 
-/// How many choices pass between two checks of an interrupt.
-const CHOICES_PER_LOOK: u64 = 4096;
+/// How many choices and solutions pass between two checks of an interrupt.
+const STEPS_PER_LOOK: u64 = 4096;
 
 /// An iterator over the solutions of a grid, made by
 /// [`Engine::solutions`](crate::Engine::solutions).
@@ -19,13 +19,17 @@ pub struct Solutions<'a> {
     /// Whether the search can go on (`Found`), has ended, or was stopped for good
     /// by an interrupt (`Paused`).
     stop: Stop,
+    /// The choices and solutions until the interrupt is looked at again. They are counted over all
+    /// calls: with a count for each call, a caller who takes the solutions one by one would never
+    /// be stopped.
+    until_look: u64,
 }
 
 impl<'a> Solutions<'a> {
     /// The solutions that a new search will find.
     pub(crate) fn new(kernel: Kernel, search: &'a mut Search, interrupt: &'a Interrupt) -> Self {
         let stop = if interrupt.is_requested() { Stop::Paused } else { Stop::Found };
-        Solutions { kernel, search, interrupt, stop }
+        Solutions { kernel, search, interrupt, stop, until_look: STEPS_PER_LOOK }
     }
 
     /// Whether there are no more solutions, so that all have been returned or
@@ -46,10 +50,19 @@ impl<'a> Solutions<'a> {
     pub fn skip_up_to(&mut self, limit: u64) -> u64 {
         let mut left = limit;
         while left > 0 && self.stop == Stop::Found {
-            self.stop = match self.kernel.advance(self.search, &mut left, CHOICES_PER_LOOK) {
-                Stop::Paused if !self.interrupt.is_requested() => Stop::Found,
+            let (choices, wanted) = (self.search.choices, left);
+            self.stop = match self.kernel.advance(self.search, &mut left, self.until_look) {
+                Stop::Paused => Stop::Found,
                 stop => stop,
             };
+            let steps = (self.search.choices - choices) + (wanted - left);
+            self.until_look = self.until_look.saturating_sub(steps);
+            if self.until_look == 0 && self.stop == Stop::Found {
+                self.until_look = STEPS_PER_LOOK;
+                if self.interrupt.is_requested() {
+                    self.stop = Stop::Paused;
+                }
+            }
         }
         limit - left
     }

@@ -449,6 +449,12 @@ fn an_interrupt_ends_the_enumeration() {
     assert!(solutions.next().is_some());
     interrupt.request();
     assert!(solutions.skip_up_to(u64::MAX) < 1_000_000 && solutions.is_stopped());
+    // The solutions of an empty grid come one after the other nearly without choices between them.
+    interrupt.clear();
+    let mut solutions = engine.solutions(&[0; 81], &interrupt);
+    assert!(solutions.next().is_some());
+    interrupt.request();
+    assert!(solutions.by_ref().take(1_000_000).count() < 10_000 && solutions.is_stopped());
 }
 
 #[test]

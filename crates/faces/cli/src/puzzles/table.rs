@@ -3,28 +3,34 @@
 //! Whoever gives a table with an identifier in each row needs it beside the result. So a row of the
 //! input is printed with all its fields, and the columns of the command are added or, if the input
 //! has them, filled. The first puzzle decides which columns the input has; the rows of other inputs
-//! are put into them by name. What one command prints can be the input of another.
+//! are put into them by name. What one command prints can be the input of another. A column of the
+//! input that had something else is filled all the same, and a warning names the column: a column
+//! of the input under another name in each table would break the programs that read tables.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use neuf_formats::Header;
 use neuf_sudoku::line_text;
 
 use crate::puzzles::item::Item;
+use crate::terminal::streams::warn;
 use crate::words::tr;
 
 /// The form of a table: the columns that the user has chosen, or all.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Table {
     chosen: Option<Arc<[String]>>,
+    /// The columns of the input that were filled over something else, each told once.
+    replaced: Arc<Mutex<Vec<String>>>,
 }
 
 impl Table {
     /// A table of these columns; of all if there are none.
     pub(crate) fn of(columns: &[String]) -> Table {
-        Table { chosen: (!columns.is_empty()).then(|| columns.into()) }
+        let chosen = (!columns.is_empty()).then(|| columns.into());
+        Table { chosen, ..Table::default() }
     }
 
     /// Whether it has one of these columns.
@@ -59,7 +65,13 @@ impl Table {
         let mut fields = own_fields(item, header);
         for &(name, value) in added {
             match place(name) {
-                Some(place) => fields[place] = value.to_owned(),
+                Some(place) => {
+                    let before = std::mem::replace(&mut fields[place], value.to_owned());
+                    // A command that changes puzzles is asked to replace them.
+                    if name != "puzzle" && !before.is_empty() && before != value {
+                        self.tell_replaced(name);
+                    }
+                }
                 None => {
                     names.push(name);
                     fields.push(value.to_owned());
@@ -86,6 +98,23 @@ impl Table {
         }
         write_record(output, order.iter().map(|&place| fields[place].as_str()), delimiter)?;
         Ok(unknown)
+    }
+
+    /// Warns, the first time, that a column of the input has lost a value.
+    fn tell_replaced(&self, name: &str) {
+        let mut replaced = self.replaced.lock().unwrap_or_else(PoisonError::into_inner);
+        if replaced.iter().all(|told| told != name) {
+            replaced.push(name.to_owned());
+            warn(tr!(
+                [
+                    "the column `{name}` of the input is replaced by what was found; with another \
+                     name, the column is kept",
+                    "la colonne `{name}` du fichier lu est remplacée par ce qui a été trouvé ; sous \
+                     un autre nom, cette colonne est conservée"
+                ],
+                name
+            ));
+        }
     }
 }
 

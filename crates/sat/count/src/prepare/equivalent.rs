@@ -4,14 +4,14 @@
 //! their graph are equal. The components come from Tarjan's algorithm (1972), without recursion. If
 //! a class has variables of the projection, one of them stays: it decides the others.
 
-use neuf_cnf::Lit;
+use neuf_cnf::{Interrupt, Interrupted, Lit};
 
 use super::Draft;
 
 const UNSEEN: usize = usize::MAX;
 
 /// Replaces equal literals in all clauses.
-pub(super) fn replace(draft: &mut Draft) {
+pub(super) fn replace(draft: &mut Draft, interrupt: &Interrupt) -> Result<(), Interrupted> {
     let count = draft.projected.len();
     let mut implied: Vec<Vec<Lit>> = vec![Vec::new(); 2 * count];
     for clause in &draft.clauses {
@@ -31,7 +31,7 @@ pub(super) fn replace(draft: &mut Draft) {
         let own = class[lit.code()];
         if own == class[(!lit).code()] {
             draft.is_refuted = true;
-            return;
+            return Ok(());
         }
         match leaders[own] {
             Some(leader) => {
@@ -48,7 +48,7 @@ pub(super) fn replace(draft: &mut Draft) {
     for clause in &mut draft.clauses {
         clause.iter_mut().for_each(|lit| *lit = replaced[lit.code()]);
     }
-    draft.tidy();
+    draft.tidy(interrupt)
 }
 
 /// The strongly connected component of each literal, as a number.
@@ -113,7 +113,7 @@ mod tests {
             is_gone: vec![false; 5],
             is_refuted: false,
         };
-        replace(&mut draft);
+        replace(&mut draft, &Interrupt::new()).unwrap();
         assert_eq!(draft.clauses, [clause(&[2, 4]), clause(&[-2, 4, 5])]);
         assert_eq!(draft.is_gone, [true, false, true, false, false]);
     }
@@ -124,7 +124,7 @@ mod tests {
         let clauses = clauses.iter().map(|numbers| clause(numbers)).collect();
         let (projected, is_gone) = (vec![true; 2], vec![false; 2]);
         let mut draft = Draft { clauses, projected, is_gone, is_refuted: false };
-        replace(&mut draft);
+        replace(&mut draft, &Interrupt::new()).unwrap();
         assert!(draft.is_refuted);
     }
 }

@@ -48,16 +48,22 @@ impl Draft {
     }
 
     /// Puts clauses in order: each literal once, no tautology, no clause twice.
-    pub(crate) fn tidy(&mut self) {
+    ///
+    /// # Errors
+    /// When the interrupt is requested.
+    pub(crate) fn tidy(&mut self, interrupt: &Interrupt) -> Result<(), Interrupted> {
+        interrupt.check()?;
         for clause in &mut self.clauses {
             clause.sort_unstable();
             clause.dedup();
         }
         // The two literals of a variable stand next to each other.
         self.clauses.retain(|clause| clause.windows(2).all(|pair| pair[0] != !pair[1]));
+        interrupt.check()?;
         self.clauses.sort_unstable_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
         self.clauses.dedup();
         self.is_refuted |= self.clauses.first().is_some_and(Vec::is_empty);
+        interrupt.check()
     }
 }
 
@@ -74,6 +80,7 @@ pub(crate) fn prepare(
     // Tables are as long as the highest number, which a sparse formula does not need.
     let vars = formula.occurring_vars();
     let dense = formula.renumbered(&vars);
+    interrupt.check()?;
     let (projected, beyond) = match projection {
         None => (vec![true; vars.len()], formula.var_count() - vars.len()),
         Some(projection) => {
@@ -92,17 +99,17 @@ pub(crate) fn prepare(
         projected,
         is_refuted: false,
     };
-    draft.tidy();
+    draft.tidy(interrupt)?;
     for _ in 0..ROUNDS {
         let before = size(&draft);
         propagate(&mut draft, interrupt)?;
         if draft.is_refuted {
             return Ok(Prepared { is_refuted: true, ..Prepared::default() });
         }
-        equivalent::replace(&mut draft);
+        equivalent::replace(&mut draft, interrupt)?;
         subsume::remove(&mut draft, interrupt)?;
         eliminate::resolve(&mut draft, interrupt)?;
-        draft.tidy();
+        draft.tidy(interrupt)?;
         if draft.is_refuted {
             return Ok(Prepared { is_refuted: true, ..Prepared::default() });
         }
@@ -144,8 +151,7 @@ fn propagate(draft: &mut Draft, interrupt: &Interrupt) -> Result<(), Interrupted
     for clause in &mut draft.clauses {
         clause.retain(|&lit| propagator.value(lit).is_none());
     }
-    draft.tidy();
-    Ok(())
+    draft.tidy(interrupt)
 }
 
 /// Numbers the variables that are left from 0 on; `beyond` are in no clause from the beginning.

@@ -54,8 +54,7 @@ pub(super) fn remove(draft: &mut Draft, interrupt: &Interrupt) -> Result<(), Int
         index += 1;
         !is_dead[index - 1]
     });
-    draft.tidy();
-    Ok(())
+    draft.tidy(interrupt)
 }
 
 /// A set of the clause's variables.

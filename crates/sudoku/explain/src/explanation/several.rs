@@ -9,13 +9,15 @@
 //! MaxSAT solvers). When there are few solutions, all are known, and each is tried as S.
 //! Where this takes too long, the result is only a set of which no cell can be left out.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
 use neuf_cnf::{Interrupt, Lit, Var};
 use neuf_solver::{Outcome, Solver};
+use rustc_hash::FxHashSet;
 
 use crate::{Finding, Smallness};
-use neuf_sudoku::{
-    Cell, Encoded, Encoding, Grid, MethodError, Puzzle, Solutions, refuse_too_large,
-};
+use neuf_sudoku::{Cell, Encoded, Encoding, Grid, MethodError, Puzzle, Solutions, solver_of};
 
 /// Up to this many solutions, all are compared with each other.
 const FEW: usize = 40;
@@ -23,8 +25,12 @@ const FEW: usize = 40;
 /// For how many sets at most a smallest hitting set is looked for.
 const MOST_SETS: usize = 300;
 
-/// How many sets all searches for smallest hitting sets together may look at.
-const MOST_LOOKS: u64 = 10_000_000;
+/// How many cells of sets all searches for smallest hitting sets together may look at: about a
+/// second. A limit on the sets was rejected, since a set of a large grid has a thousand cells.
+const MOST_LOOKS: u64 = 400_000_000;
+
+/// After this many cells, the interrupt is looked at.
+const PATIENCE: u64 = 1 << 20;
 
 /// Finds out what can be said of a grid with at least these two solutions.
 ///
@@ -41,7 +47,7 @@ pub(crate) fn several(
     // The iterator may not yet know that it has reached its end, so it was asked for one
     // solution more.
     if found.len() <= FEW && !all.is_stopped() {
-        let best = among(&found);
+        let best = among(&found, interrupt);
         if let Some((index, cells)) = best {
             let other = found.iter().enumerate().find(|&(place, _)| place != index);
             let solutions =
@@ -57,9 +63,9 @@ pub(crate) fn several(
 
 /// These are all solutions. Finds the one that the fewest cells tell from the others, and
 /// those cells; `None` when this takes too long.
-fn among(solutions: &[Grid]) -> Option<(usize, Vec<Cell>)> {
+fn among(solutions: &[Grid], interrupt: &Interrupt) -> Option<(usize, Vec<Cell>)> {
     let mut best: Option<(usize, Vec<Cell>)> = None;
-    let mut looks = MOST_LOOKS;
+    let mut looks = Looks { left: MOST_LOOKS, until_check: PATIENCE, interrupt };
     for (index, solution) in solutions.iter().enumerate() {
         let others = solutions.iter().enumerate().filter(|&(place, _)| place != index);
         let sets: Vec<Vec<Cell>> = others.map(|(_, other)| differing(solution, other)).collect();
@@ -91,12 +97,7 @@ impl<'g> Others<'g> {
         interrupt: &Interrupt,
     ) -> Result<Others<'g>, MethodError> {
         let encoded = Encoding::Compact.encode(puzzle);
-        refuse_too_large(&encoded)?;
-        let mut solver = Solver::new();
-        solver.set_interrupt(interrupt);
-        for clause in encoded.clauses() {
-            solver.add_clause(clause);
-        }
+        let mut solver = solver_of(&encoded, interrupt)?;
         let held = solution.filled().filter_map(|(cell, value)| encoded.var(cell, value));
         let others: Vec<Lit> = held.map(Var::negative).collect();
         solver.add_clause(others);
@@ -106,7 +107,8 @@ impl<'g> Others<'g> {
     /// Cells that make the solution the only one, and whether fewer could do.
     fn cells(&mut self, second: &Grid) -> (Vec<Cell>, Smallness) {
         let mut sets = vec![differing(self.solution, second)];
-        let mut looks = MOST_LOOKS;
+        let interrupt = self.solver.interrupt_handle();
+        let mut looks = Looks { left: MOST_LOOKS, until_check: PATIENCE, interrupt: &interrupt };
         while sets.len() < MOST_SETS {
             let Some(Some(cells)) = smallest_hitting(&sets, usize::MAX, &mut looks) else { break };
             match self.beside(&cells) {
@@ -160,19 +162,48 @@ impl<'g> Others<'g> {
     }
 }
 
+/// The first of the cells that most of the sets have.
 fn most_frequent(sets: &[Vec<Cell>]) -> Option<Cell> {
-    let cells = sets.iter().flatten();
-    cells
-        .max_by_key(|&cell| {
-            (sets.iter().filter(|set| set.contains(cell)).count(), std::cmp::Reverse(cell))
-        })
-        .copied()
+    let mut counts = BTreeMap::new();
+    for &cell in sets.iter().flatten() {
+        *counts.entry(cell).or_insert(0_usize) += 1;
+    }
+    let best = counts.into_iter().max_by_key(|&(cell, count)| (count, Reverse(cell)));
+    best.map(|(cell, _)| cell)
+}
+
+/// What the searches for smallest hitting sets may still look at.
+struct Looks<'a> {
+    /// The cells, 0 once the interrupt was requested.
+    left: u64,
+    /// The cells until the interrupt is looked at.
+    until_check: u64,
+    interrupt: &'a Interrupt,
+}
+
+impl Looks<'_> {
+    /// Counts a look at all cells of these sets.
+    fn spend(&mut self, sets: &[Vec<Cell>]) {
+        let cells = sets.iter().map(|set| set.len() as u64).sum();
+        self.left = self.left.saturating_sub(cells);
+        self.until_check = self.until_check.saturating_sub(cells);
+        if self.until_check == 0 {
+            self.until_check = PATIENCE;
+            if self.interrupt.is_requested() {
+                self.left = 0;
+            }
+        }
+    }
 }
 
 /// A smallest set of at most `most` cells that has a cell of each of the sets.
 /// `Some(None)` when there is no set so small, `None` when too many sets would have to be
 /// looked at.
-fn smallest_hitting(sets: &[Vec<Cell>], most: usize, looks: &mut u64) -> Option<Option<Vec<Cell>>> {
+fn smallest_hitting(
+    sets: &[Vec<Cell>],
+    most: usize,
+    looks: &mut Looks<'_>,
+) -> Option<Option<Vec<Cell>>> {
     for size in 1.. {
         if size > most {
             return Some(None);
@@ -182,7 +213,7 @@ fn smallest_hitting(sets: &[Vec<Cell>], most: usize, looks: &mut u64) -> Option<
             chosen.sort_unstable();
             return Some(Some(chosen));
         }
-        if *looks == 0 {
+        if looks.left == 0 {
             return None;
         }
     }
@@ -190,11 +221,11 @@ fn smallest_hitting(sets: &[Vec<Cell>], most: usize, looks: &mut u64) -> Option<
 }
 
 /// Whether all sets can be hit by `chosen` and `left` more cells.
-fn hit(sets: &[Vec<Cell>], left: usize, chosen: &mut Vec<Cell>, looks: &mut u64) -> bool {
-    *looks = looks.saturating_sub(sets.len() as u64);
+fn hit(sets: &[Vec<Cell>], left: usize, chosen: &mut Vec<Cell>, looks: &mut Looks<'_>) -> bool {
+    looks.spend(sets);
     let open = sets.iter().filter(|set| set.iter().all(|cell| !chosen.contains(cell)));
     let Some(smallest) = open.min_by_key(|set| set.len()) else { return true };
-    if left == 0 || *looks == 0 || left < disjoint(sets, chosen) {
+    if left == 0 || looks.left == 0 || left < disjoint(sets, chosen) {
         return false;
     }
     for &cell in smallest {
@@ -210,7 +241,7 @@ fn hit(sets: &[Vec<Cell>], left: usize, chosen: &mut Vec<Cell>, looks: &mut u64)
 /// A lower bound for the number of cells that are needed: the number of sets, not hit
 /// yet, of which no two have a cell in common.
 fn disjoint(sets: &[Vec<Cell>], chosen: &[Cell]) -> usize {
-    let mut used: Vec<Cell> = chosen.to_vec();
+    let mut used: FxHashSet<Cell> = chosen.iter().copied().collect();
     let mut count = 0;
     let mut by_size: Vec<&Vec<Cell>> = sets.iter().collect();
     by_size.sort_by_key(|set| set.len());
@@ -234,8 +265,10 @@ mod tests {
 
     #[test]
     fn hitting_sets_are_as_small_as_can_be() {
+        let interrupt = Interrupt::new();
         let size = |of: &[&[usize]], most| {
-            smallest_hitting(&sets(of), most, &mut 1000).unwrap().map(|cells| cells.len())
+            let mut looks = Looks { left: 1000, until_check: 1, interrupt: &interrupt };
+            smallest_hitting(&sets(of), most, &mut looks).unwrap().map(|cells| cells.len())
         };
         assert_eq!(size(&[&[1, 2], &[2, 3], &[3, 1]], 9), Some(2));
         assert_eq!(size(&[&[1, 2], &[2, 3], &[2, 4]], 9), Some(1));

@@ -7,11 +7,9 @@
 //! assumptions, with the rules alone as clauses.
 
 use neuf_cnf::Interrupt;
-use neuf_solver::{Cause, Outcome, Solver};
+use neuf_solver::{Cause, Outcome};
 
-use neuf_sudoku::{
-    Cell, Encoding, Grid, MethodError, Puzzle, Variables, refuse_too_large, solve_on_bits,
-};
+use neuf_sudoku::{Cell, Encoding, Grid, MethodError, Puzzle, Variables, solve_on_bits, solver_of};
 
 /// Givens that have no solution together, each of which is needed for that; `None` when
 /// interrupted, and when the puzzle has a solution.
@@ -27,12 +25,7 @@ pub(crate) fn minimal_core(
         return Ok(core_on_bits(givens, interrupt));
     }
     let formula = Encoding::Extended.encode(&Puzzle::empty(puzzle.rules().clone()));
-    refuse_too_large(&formula)?;
-    let mut solver = Solver::new();
-    solver.set_interrupt(interrupt);
-    for clause in formula.clauses() {
-        solver.add_clause(clause);
-    }
+    let mut solver = solver_of(&formula, interrupt)?;
     let variables = Variables { shape: givens.shape() };
     let assumed: Vec<_> =
         givens.filled().map(|(cell, value)| variables.var(cell, value).positive()).collect();

@@ -9,7 +9,7 @@
 use neuf_cnf::{AtMostOne, Interrupt, Lit, Random, Var};
 use neuf_solver::{Limits, Outcome, Solver};
 use neuf_sudoku::rules::{Layout, Relation, Rules, Variant};
-use neuf_sudoku::{Cell, Encoding, MethodError, Puzzle, Shape, added_clauses, refuse_too_large};
+use neuf_sudoku::{Cell, Encoding, MethodError, Puzzle, Shape, added_clauses};
 use rustc_hash::FxHashMap;
 
 use crate::Symmetry;
@@ -122,13 +122,8 @@ pub(crate) fn solver_of(
 ) -> Result<(Solver, usize), MethodError> {
     let encoded = Encoding::Extended.encode(&Puzzle::empty(rules.clone()));
     let encoded = encoded.with_at_most_one(AtMostOne::Auto);
-    refuse_too_large(&encoded)?;
-    let mut solver = Solver::new();
-    solver.set_interrupt(interrupt);
+    let mut solver = neuf_sudoku::solver_of(&encoded, interrupt)?;
     solver.set_limits(Limits::default().conflicts(conflicts));
-    for clause in encoded.clauses() {
-        solver.add_clause(clause);
-    }
     Ok((solver, encoded.var_count()))
 }
 

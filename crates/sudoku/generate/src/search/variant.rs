@@ -8,7 +8,7 @@
 //! isomorphs of a grid break the others.
 
 use neuf_cnf::{Interrupt, Lit, Random};
-use neuf_solver::{Outcome, Solver};
+use neuf_solver::Outcome;
 
 use crate::{GenerateError, RequestError};
 use neuf_sudoku::rules::Rules;
@@ -25,12 +25,7 @@ pub(crate) fn full_grid(
 ) -> Result<Option<Grid>, GenerateError> {
     let shape = rules.shape();
     let encoded = Encoding::Extended.encode(&Puzzle::empty(rules.clone()));
-    neuf_sudoku::refuse_too_large(&encoded)?;
-    let mut solver = Solver::new();
-    solver.set_interrupt(interrupt);
-    for clause in encoded.clauses() {
-        solver.add_clause(clause);
-    }
+    let mut solver = neuf_sudoku::solver_of(&encoded, interrupt)?;
     let mut cells: Vec<Cell> = shape.cells().collect();
     random.shuffle(&mut cells);
     let by_lot = |cell| {

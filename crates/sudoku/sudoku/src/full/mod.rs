@@ -17,7 +17,7 @@ mod uniform;
 mod walk;
 
 use neuf_cnf::{Interrupt, Random};
-use neuf_solver::{Outcome, Solver};
+use neuf_solver::Outcome;
 
 use crate::Isomorphism;
 use crate::{Cell, Encoding, Grid, MethodError, Shape};
@@ -101,12 +101,7 @@ fn solved(
         }
     }
     let encoded = Encoding::Compact.encode(&grid.clone().into());
-    crate::solve::refuse_too_large(&encoded)?;
-    let mut solver = Solver::new();
-    solver.set_interrupt(interrupt);
-    for clause in encoded.clauses() {
-        solver.add_clause(clause);
-    }
+    let mut solver = crate::solve::solver_of(&encoded, interrupt)?;
     for cell in grid.empty_cells() {
         let value = 1 + random.index(shape.side()) as u8;
         if let Some(var) = encoded.var(cell, value) {

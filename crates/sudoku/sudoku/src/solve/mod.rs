@@ -56,5 +56,4 @@ pub(crate) use portfolio::Portfolio;
 use probing::Probing;
 use propagation::Propagation;
 use sat::Sat;
-pub use solver::refuse_too_large;
-pub(crate) use solver::solver_of;
+pub use solver::{refuse_too_large, solver_of};

@@ -26,7 +26,7 @@ pub fn refuse_too_large(encoded: &Encoded) -> Result<(), MethodError> {
 ///
 /// # Errors
 /// When the formula is too large, or when the limit of memory is reached.
-pub(crate) fn solver_of(encoded: &Encoded, interrupt: &Interrupt) -> Result<Solver, MethodError> {
+pub fn solver_of(encoded: &Encoded, interrupt: &Interrupt) -> Result<Solver, MethodError> {
     refuse_too_large(encoded)?;
     let mut solver = Solver::new();
     solver.set_interrupt(interrupt);

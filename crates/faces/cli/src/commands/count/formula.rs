@@ -39,8 +39,7 @@ struct Json {
 /// Whether the command line is about a formula: its only input is a file with one, or it says so.
 pub(super) fn is_meant(args: &CountArgs) -> bool {
     let is_formula = |input: &std::ffi::OsString| has_formula(Path::new(input));
-    let says_so =
-        args.formula || args.relaxed || args.project.is_some() || args.memory.is_some();
+    let says_so = args.formula || args.relaxed || args.project.is_some() || args.memory.is_some();
     says_so || args.puzzles.inputs.iter().any(is_formula)
 }
 

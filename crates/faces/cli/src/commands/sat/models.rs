@@ -53,8 +53,12 @@ pub(super) fn print_all(run: &Run<'_>, formula: &Formula) -> anyhow::Result<Exit
 
 /// The variables by which models differ and whose values are shown: those of `--project`, or
 /// else those that the file names, or else all.
+///
+/// The formula does not hold all variables that the header of a sparse formula declares. Models
+/// over those that occur alone would be fewer than the formula has, and nobody could list the
+/// others: there are 2^1000000 times as many. So such a formula needs a projection.
 fn vars(run: &Run<'_>, formula: &Formula) -> Result<Vec<Var>, UsageError> {
-    let var_count = formula.var_count();
+    let var_count = run.file.var_count();
     match (&run.args.models.project, &run.file.projection) {
         (Some(Variables(vars)), _) => match vars.last() {
             Some(last) if last.index() >= var_count => Err(UsageError(format!(
@@ -63,7 +67,13 @@ fn vars(run: &Run<'_>, formula: &Formula) -> Result<Vec<Var>, UsageError> {
             _ => Ok(vars.clone()),
         },
         (None, Some(vars)) => Ok(vars.clone()),
-        (None, None) if formula.is_sparse() => Ok(formula.occurring_vars()),
+        (None, None) if formula.is_sparse() || formula.var_count() < var_count => {
+            Err(UsageError(format!(
+                "the formula has {var_count} variables, of which nearly all occur in no clause: \
+                 --project says which of them the models are for, and `neuf count` counts all \
+                 models"
+            )))
+        }
         (None, None) => Ok(formula.vars().collect()),
     }
 }
@@ -93,7 +103,7 @@ impl Printer<'_> {
         };
         let mut models = solver.models();
         let is_projected = run.args.models.project.is_some() || run.file.projection.is_some();
-        if is_projected && self.vars.len() < self.formula.var_count() {
+        if is_projected && self.vars.len() < run.file.var_count() {
             models = models.project(self.vars.iter().copied());
         }
         while !self.is_at_limit() {
