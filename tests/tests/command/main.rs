@@ -51,6 +51,7 @@ mod round_trips;
 mod setters;
 mod several;
 mod stopped_input;
+mod stopped_work;
 mod streams;
 mod tables;
 mod techniques;

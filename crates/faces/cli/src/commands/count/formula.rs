@@ -22,6 +22,10 @@ use crate::terminal::streams::Output;
 /// The bytes that the counts of parts may take, whatever `--memory` allows.
 const CACHE: u64 = 1 << 30;
 
+/// A count of more bits is told by its size. Writing its digits would take longer than counting:
+/// minutes for 2^28 bits, with no moment at which it could be stopped.
+const MOST_BITS: usize = 1 << 22;
+
 #[derive(Serialize)]
 struct Json {
     file: String,
@@ -72,6 +76,13 @@ pub(super) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
         let cause = Cause::of(&interrupt).unwrap_or(Cause::Interrupted);
         anyhow!("stopped before the models were counted: {cause}")
     })?;
+    let bits = size_of_val(models.as_words()) * 8;
+    if bits > MOST_BITS {
+        let least = bits - usize::BITS as usize;
+        bail!(
+            "there are at least 2^{least} models, and no number of over {MOST_BITS} bits is written"
+        );
+    }
     if args.json {
         let file = options.path().display().to_string();
         let projected = projection.is_some();
