@@ -10,6 +10,7 @@ import { spawn } from "#spawn";
 type Asked =
   | "add"
   | "read"
+  | "warnings"
   | "constrain"
   | "cause"
   | "model"

@@ -184,6 +184,109 @@ test("a solver of the own thread: assumptions, cores, limits, models, proofs", a
   assert.equal(run("node", ["solver.mjs"], { timeout: 60_000 }), "done\n");
 });
 
+test("a file means here what it means to each face, or is refused", async () => {
+  await writeFile(
+    join(folder, "alike.mjs"),
+    `
+    import assert from "node:assert/strict";
+    import { readFile } from "node:fs/promises";
+    import { join } from "node:path";
+    import { solve } from "neuf-engine";
+    import { load, Solver } from "neuf-engine/solver";
+    await load();
+    const folder = process.argv[2];
+    const lines = JSON.parse(await readFile(join(folder, "table.json"), "utf8"));
+    const told = (warnings, wanted, file) => {
+      assert.equal(warnings.length, wanted.warns ? 1 : 0, file + ": " + warnings);
+      if (wanted.warns) assert.ok(warnings[0].includes(wanted.warns), file + ": " + warnings);
+    };
+    const includes = (text) => (error) => error.message.includes(text) || assert.fail(error.message);
+    for (const line of lines) {
+      const bytes = new Uint8Array(await readFile(join(folder, line.file)));
+      for (const relaxed of [false, true]) {
+        const wanted = (relaxed && line.relaxed) || line.plain;
+        if (wanted.refused) {
+          await assert.rejects(solve(bytes, { relaxed }), includes(wanted.refused));
+        } else {
+          const { status, warnings } = await solve(bytes, { relaxed, certify: true });
+          assert.equal(status, wanted.status, line.file);
+          told(warnings, wanted, line.file);
+        }
+        const own = line.solver ?? wanted;
+        const solver = new Solver();
+        if (own.refused) {
+          assert.throws(() => solver.read(bytes, { relaxed }), includes(own.refused));
+          continue;
+        }
+        solver.read(bytes, { relaxed });
+        told(solver.warnings(), wanted, line.file);
+        assert.equal(solver.solve(), wanted.status, line.file);
+        if (wanted.models !== undefined) assert.equal(solver.models().length, wanted.models, line.file);
+        solver.free();
+      }
+    }
+    console.log(lines.length);
+  `,
+  );
+  const lines = run("node", ["alike.mjs", join(web, "../tests/alike")], { timeout: 120_000 });
+  assert.ok(Number(lines) > 40);
+});
+
+test("what is no option, no literal, no limit and no solver any more is said", async () => {
+  await writeFile(
+    join(folder, "misuse.mjs"),
+    `
+    import assert from "node:assert/strict";
+    import { remoteSolver, solve } from "neuf-engine";
+    import { load, Solver } from "neuf-engine/solver";
+    await load();
+    for (const formula of [undefined, null, 5, {}, [undefined], [[undefined]], [["1"]], [5]]) {
+      await assert.rejects(solve(formula), TypeError);
+    }
+    await assert.rejects(solve([[1]], { cerify: true }), /solve has no option cerify, but certify, /);
+    await assert.rejects(solve([[1]], null), /the options of solve are an object, not null/);
+    await assert.rejects(solve("p cnf 1 2\\n1 0\\n"), /announces 2 clauses.*option .relaxed. reads/);
+    await assert.rejects(remoteSolver({ seed: 1 }), /a solver has no option seed/);
+    assert.throws(() => new Solver({ seed: 1 }), /a solver has no option seed, but options, /);
+    assert.throws(() => new Solver({ options: { seed: undefined } }), /the option seed is undefined/);
+    const solver = new Solver();
+    solver.add([1, 2]);
+    for (const wrong of [undefined, null, 1, [1.5], ["1"], [NaN], [undefined]]) {
+      assert.throws(() => solver.add(wrong), TypeError);
+      assert.throws(() => solver.constrain(wrong), TypeError);
+      if (wrong !== undefined) assert.throws(() => solver.solve({ assumptions: wrong }), TypeError);
+      if (wrong !== undefined) assert.throws(() => solver.models({ project: wrong }), TypeError);
+    }
+    for (const wrong of [undefined, null, 1.5, "1", NaN, 0]) {
+      assert.throws(() => solver.setPhase(wrong), TypeError);
+      assert.throws(() => solver.observe(wrong), TypeError);
+    }
+    for (const name of ["conflicts", "ticks", "seconds"]) {
+      for (const wrong of [null, NaN, -1, "5"]) {
+        assert.throws(() => solver.solve({ [name]: wrong }), new RegExp("the limit " + name));
+      }
+    }
+    for (const wrong of [undefined, null, 5, [1]]) assert.throws(() => solver.read(wrong), /a DIMACS file is/);
+    assert.throws(() => solver.solve({ assumption: [1] }), /solve has no option assumption/);
+    assert.throws(() => solver.core({ minimise: true }), /core has no option minimise/);
+    assert.throws(() => solver.models({ projection: [1] }), /models has no option projection/);
+    assert.throws(() => solver.read("p cnf 0 0\\n", { strict: true }), /read has no option strict/);
+    // Nothing of all this has changed the solver.
+    assert.equal(solver.models().length, 3);
+    solver.free();
+    solver.free();
+    const methods = Object.getOwnPropertyNames(Solver.prototype);
+    const given = { add: [[1]], read: ["p cnf 0 0\\n"], constrain: [[1]], setPhase: [1], observe: [1],
+      forEachModel: [() => true], connect: [{ accepts: () => true }] };
+    for (const name of methods.filter((name) => !["constructor", "free", "inner"].includes(name))) {
+      assert.throws(() => solver[name](...(given[name] ?? [])), /the solver was freed/, name);
+    }
+    console.log("done");
+  `,
+  );
+  assert.equal(run("node", ["misuse.mjs"], { timeout: 60_000 }), "done\n");
+});
+
 test("propagators in JavaScript agree with all assignments", async () => {
   await writeFile(
     join(folder, "hidden.mjs"),
@@ -304,7 +407,8 @@ test("propagators in JavaScript agree with all assignments", async () => {
     three.connect({ accepts: (model) => model[0] < 0 || [-1] }, [1]);
     assert.deepEqual(three.models({ project: [1] }).map(String), ["-1"]);
     fails({ propagate: () => 3 }, /does not observe/);
-    fails({ propagate: () => 2 ** 30 }, /not a literal/);
+    fails({ propagate: () => 2 ** 30 }, /a literal is a non-zero integer up to 2\\^28/);
+    fails({ decide: () => 1.5 }, /a literal is/);
     fails({ decide: () => { throw new RangeError("mine"); } }, RangeError);
 
     const remote = await remoteSolver({ proof: "drat" });

@@ -109,6 +109,20 @@ test("a malformed file is refused with its place", async () => {
   await page.context().close();
 });
 
+test("a file that is cut short is refused, and read as it is on demand, with a warning", async () => {
+  const page = await site.open("#/sat");
+  const file = join(await mkdtemp(join(tmpdir(), "neuf-")), "cut.cnf");
+  await writeFile(file, "p cnf 2 5\n1 2 0\n-1 0\n");
+  await page.locator("input[type=file]").setInputFiles(file);
+  await page.getByRole("alert").getByText("announces 5 clauses, but there are 2").waitFor();
+  await page.getByLabel(/^relaxed/).check();
+  await page.getByRole("button", { name: "Solve again" }).click();
+  await page.getByText("The model was checked against every clause.").waitFor();
+  await page.getByText("⚠ line 1, column 1: the header announces 5 clauses, but there are 2").waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("a file that is too large is refused before anything was solved", async () => {
   const page = await site.open("#/sat");
   const file = join(await mkdtemp(join(tmpdir(), "neuf-")), "large.cnf");

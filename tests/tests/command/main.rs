@@ -6,6 +6,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
+mod alike;
 mod all_solutions;
 mod annex;
 mod backbone;

@@ -26,6 +26,8 @@ export interface SatRequest {
   bytes: Uint8Array;
   certify: boolean;
   format: "" | "lrat" | "drat";
+  /** Whether the header may be missing, or announce more clauses than there are. */
+  relaxed: boolean;
 }
 
 export type SatReport =
@@ -67,7 +69,7 @@ async function sat(
 ): Promise<void> {
   const begun = performance.now();
   const seconds = () => (performance.now() - begun) / 1000;
-  const run = new wasm.SatRun(request.bytes);
+  const run = new wasm.SatRun(request.bytes, request.relaxed);
   report({ kind: "info", info: JSON.parse(run.info()), seconds: seconds() });
   await pause();
   run.start(request.certify, request.format);

@@ -5,6 +5,7 @@
 // constraint can be a propagator, whose methods the search asks in its midst.
 
 import { Incremental } from "../wasm/neuf_wasm.js";
+import * as given from "./given.ts";
 
 /** What can be said when a solver is made. */
 export interface SolverOptions {
@@ -90,34 +91,70 @@ export interface Propagator {
  * ```
  */
 export class Solver {
-  private readonly inner: Incremental;
+  private made: Incremental | null;
 
   /** The module must be loaded. */
-  constructor({ options = {}, certify = false, proof }: SolverOptions = {}) {
-    this.inner = new Incremental(JSON.stringify(options), certify, proof ?? "");
+  constructor(how: SolverOptions = {}) {
+    const {
+      options = {},
+      certify = false,
+      proof,
+    } = given.options(how, "a solver", ["options", "certify", "proof"]);
+    for (const [name, value] of Object.entries(options)) {
+      // JSON would leave it out.
+      if (value === undefined) throw new TypeError(`the option ${name} is undefined`);
+    }
+    this.made = new Incremental(JSON.stringify(options), certify, proof ?? "");
+  }
+
+  private get inner(): Incremental {
+    if (!this.made) throw new Error("the solver was freed");
+    return this.made;
   }
 
   /** Adds clauses. */
   add(...clauses: (readonly number[])[]): void {
-    this.inner.add(Int32Array.from(clauses.flatMap((clause) => [...checked(clause), 0])));
+    this.inner.add(Int32Array.from(clauses.flatMap((clause) => [...given.literals(clause), 0])));
   }
 
-  /** Adds the clauses of a DIMACS file, compressed or not. Returns how many variables it declares. */
-  read(file: string | Uint8Array): number {
-    return this.inner.read(typeof file === "string" ? new TextEncoder().encode(file) : file);
+  /**
+   * Adds the clauses of a DIMACS file, compressed or not. Returns how many variables it declares. With
+   * `relaxed`, the header may be missing, or announce more clauses than there are. A file with cubes
+   * is refused.
+   */
+  read(file: string | Uint8Array, how: { relaxed?: boolean } = {}): number {
+    const { relaxed = false } = given.options(how, "read", ["relaxed"]);
+    return this.inner.read(given.file(file), relaxed);
+  }
+
+  /** What was odd in the file that was read last. */
+  warnings(): string[] {
+    return JSON.parse(this.inner.warnings());
   }
 
   /** Adds a clause that holds for the next call alone. */
   constrain(clause: readonly number[]): void {
-    this.inner.constrain(Int32Array.from(checked(clause)));
+    this.inner.constrain(Int32Array.from(given.literals(clause)));
   }
 
   /** Solves, within limits. */
   solve(call: CallOptions = {}): Status {
-    const { assumptions = [], conflicts = -1, ticks = -1, seconds, stop } = call;
-    const end = seconds === undefined ? Infinity : performance.now() + 1000 * seconds;
+    const {
+      assumptions = [],
+      conflicts,
+      ticks,
+      seconds,
+      stop,
+    } = given.options(call, "solve", ["assumptions", "conflicts", "ticks", "seconds", "stop"]);
+    const left = given.limit(seconds, "seconds");
+    const end = left < 0 ? Infinity : performance.now() + 1000 * left;
     const wanted = () => performance.now() > end || (stop?.() ?? false);
-    const code = this.inner.solve(Int32Array.from(checked(assumptions)), conflicts, ticks, { wanted });
+    const code = this.inner.solve(
+      Int32Array.from(given.literals(assumptions)),
+      given.limit(conflicts, "conflicts"),
+      given.limit(ticks, "ticks"),
+      { wanted },
+    );
     return code === 10 ? "satisfiable" : code === 20 ? "unsatisfiable" : "stopped";
   }
 
@@ -132,7 +169,8 @@ export class Solver {
   }
 
   /** The assumptions that cannot hold together; with `minimize`, none of them could be left out. */
-  core({ minimize = false } = {}): number[] {
+  core(how: { minimize?: boolean } = {}): number[] {
+    const { minimize = false } = given.options(how, "core", ["minimize"]);
     return [...(minimize ? this.inner.minimize_core() : this.inner.core())];
   }
 
@@ -148,21 +186,25 @@ export class Solver {
 
   /** Makes decisions on a variable try this literal first. */
   setPhase(literal: number): void {
-    this.inner.set_phase(literal);
+    this.inner.set_phase(given.literals([literal])[0]);
   }
 
   /**
    * Tells each model, none twice, until there are no more or `found` returns true. With `project`,
-   * models that agree on these variables are one, and only these are told. Returns whether there are
-   * no more. The solver stays as it was.
+   * models that agree on these variables are one, and only these are told; without, so it is with the
+   * variables that a file which was {@link read} names (`c p show`), if it does. Returns whether there
+   * are no more. The solver stays as it was.
    */
   forEachModel(
     found: (model: Int32Array) => boolean | void,
-    { project = [], assumptions = [] }: { project?: readonly number[]; assumptions?: readonly number[] } = {},
+    which: { project?: readonly number[]; assumptions?: readonly number[] } = {},
   ): boolean {
-    return this.inner.models(Int32Array.from(checked(project)), Int32Array.from(checked(assumptions)), {
-      found: (model: Int32Array) => found(model) === true,
-    });
+    const { project, assumptions = [] } = given.options(which, "models", ["project", "assumptions"]);
+    return this.inner.models(
+      project === undefined ? undefined : Int32Array.from(given.literals(project)),
+      Int32Array.from(given.literals(assumptions)),
+      { found: (model: Int32Array) => found(model) === true },
+    );
   }
 
   /** The models as a list, at most so many. */
@@ -188,7 +230,7 @@ export class Solver {
 
   /** Makes the propagator observe a variable. */
   observe(variable: number): void {
-    this.inner.observe(variable);
+    this.inner.observe(given.literals([variable])[0]);
   }
 
   /** The bytes of the proof since the last call of this; it is complete after a refutation. */
@@ -203,41 +245,34 @@ export class Solver {
 
   /** Frees the memory. The solver cannot be used any more. */
   free(): void {
-    this.inner.free();
+    this.made?.free();
+    this.made = null;
   }
-}
-
-function checked(literals: readonly number[]): readonly number[] {
-  for (const literal of literals) {
-    if (!Number.isInteger(literal) || literal === 0 || Math.abs(literal) > 2 ** 28) {
-      throw new TypeError(`a literal is a non-zero integer up to 2^28, not ${literal}`);
-    }
-  }
-  return literals;
 }
 
 /** The propagator with all methods, as the module calls them. */
-function complete(given: Propagator) {
+function complete(propagator: Propagator) {
+  const literal = (number: number | undefined) => (number ? given.literals([number])[0] : 0);
   return {
-    lazy: given.lazy ?? false,
-    assigned: (literals: Int32Array) => given.assigned?.(literals),
-    opened: () => given.opened?.(),
-    decided: (literal: number) => given.decided?.(literal),
-    backtracked: (level: number) => given.backtracked?.(level),
-    fixed: (literal: number) => given.fixed?.(literal),
-    observe: () => given.observe?.() ?? 0,
-    propagate: () => given.propagate?.() ?? 0,
-    reason: (literal: number) => [...(given.reason?.(literal) ?? [])],
+    lazy: propagator.lazy ?? false,
+    assigned: (literals: Int32Array) => propagator.assigned?.(literals),
+    opened: () => propagator.opened?.(),
+    decided: (literal: number) => propagator.decided?.(literal),
+    backtracked: (level: number) => propagator.backtracked?.(level),
+    fixed: (literal: number) => propagator.fixed?.(literal),
+    observe: () => literal(propagator.observe?.()),
+    propagate: () => literal(propagator.propagate?.()),
+    reason: (literal: number) => [...given.literals(propagator.reason?.(literal) ?? [])],
     clause: () => {
-      const clause = given.clause?.();
+      const clause = propagator.clause?.();
       if (!clause) return undefined;
-      if (!("literals" in clause)) return [1, ...checked(clause)];
-      return [clause.forgettable ? 2 : 1, ...checked(clause.literals)];
+      if (!("literals" in clause)) return [1, ...given.literals(clause)];
+      return [clause.forgettable ? 2 : 1, ...given.literals(clause.literals)];
     },
-    decide: () => given.decide?.() ?? 0,
+    decide: () => literal(propagator.decide?.()),
     accepts: (model: Int32Array) => {
-      const verdict = given.accepts(model);
-      return verdict === true ? undefined : verdict === false ? [] : [...checked(verdict)];
+      const verdict = propagator.accepts(model);
+      return verdict === true ? undefined : verdict === false ? [] : [...given.literals(verdict)];
     },
   };
 }

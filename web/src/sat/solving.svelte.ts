@@ -26,6 +26,8 @@ export class Solving {
   certify = $state(true);
   /** The format of the proof that is kept; none for "". */
   format = $state<ProofFormat>("lrat");
+  /** Whether the header may be missing, or announce more clauses than there are. */
+  relaxed = $state(false);
 
   name = $state("");
   phase = $state<"idle" | "reading" | "running" | "over">("idle");
@@ -101,7 +103,8 @@ export class Solving {
     this.phase = "reading";
     const history = new History();
     try {
-      await engine.sat({ bytes: formula, certify: this.certify, format: this.format }, (report) => {
+      const { certify, format, relaxed } = this;
+      await engine.sat({ bytes: formula, certify, format, relaxed }, (report) => {
         if (report.kind === "info") {
           this.info = report.info;
           this.phase = "running";

@@ -18,6 +18,10 @@ export const SAT = {
   solveTyped: ["Solve it", "La résoudre"],
   examples: ["Examples", "Exemples"],
   certify: ["Check the proof while solving", "Vérifier la preuve pendant la résolution"],
+  relaxed: [
+    "relaxed: without a header, or with fewer clauses than it announces",
+    "relaxed : sans en-tête, ou avec moins de clauses qu’il n’en annonce",
+  ],
   keepProof: ["Keep a proof", "Garder une preuve"],
   noProof: ["none", "aucune"],
   stop: ["Stop", "Arrêter"],

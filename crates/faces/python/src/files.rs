@@ -1,20 +1,26 @@
 //! Files that are read, plain or compressed.
 
-use std::cell::RefCell;
+use std::ffi::CString;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::sleep;
 use std::time::Duration;
 
 use neuf_cnf::Interrupt;
 use neuf_compress::{Input, decompressed};
-use pyo3::PyErr;
-use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::exceptions::{PyOSError, PyUserWarning, PyValueError};
+use pyo3::prelude::*;
 
-thread_local! {
-    /// What was odd in the files that this thread has read.
-    static WARNINGS: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
+/// What was odd in a file that is read, as far as it was read.
+#[derive(Clone, Default)]
+pub(crate) struct Odd(Arc<Mutex<Vec<String>>>);
+
+impl Odd {
+    pub(crate) fn take(&self) -> Vec<String> {
+        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
 }
 
 /// Opens a file whose reading stops when `interrupt` is requested, also while it waits for a
@@ -22,19 +28,15 @@ thread_local! {
 ///
 /// # Errors
 /// When it cannot be opened or is a folder.
-pub(crate) fn open(path: &Path, interrupt: &Interrupt) -> io::Result<Input> {
-    WARNINGS.take();
+pub(crate) fn open(path: &Path, interrupt: &Interrupt, odd: &Odd) -> io::Result<Input> {
     let file = File::open(path)?;
     if file.metadata()?.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
-    let warn = |warning: &str| WARNINGS.with_borrow_mut(|warnings| warnings.push(warning.into()));
-    decompressed(Guarded { file, interrupt: interrupt.clone() }, warn)
-}
-
-/// What was odd in the file that this thread has opened last.
-pub(crate) fn warnings() -> Vec<String> {
-    WARNINGS.take()
+    let Odd(told) = odd.clone();
+    decompressed(Guarded { file, interrupt: interrupt.clone() }, move |warning| {
+        told.lock().unwrap_or_else(PoisonError::into_inner).push(warning.to_owned());
+    })
 }
 
 struct Guarded {
@@ -56,6 +58,14 @@ impl Read for Guarded {
             }
         }
     }
+}
+
+/// Warns whoever has called the module.
+///
+/// # Errors
+/// What Python makes of the warning.
+pub(crate) fn warn(py: Python<'_>, told: &str) -> PyResult<()> {
+    PyErr::warn(py, &py.get_type::<PyUserWarning>(), &CString::new(told)?, 1)
 }
 
 /// The exception for a file that cannot be read or written, which names it.

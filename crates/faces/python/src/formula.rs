@@ -5,7 +5,7 @@
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use neuf_cnf::dimacs::{self, DimacsFile, ReadOptions};
 use neuf_cnf::{Formula, Lit, Var};
@@ -15,8 +15,8 @@ use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 
-use crate::files::{open, os_error, warnings};
-use crate::gather::gather;
+use crate::files::{Odd, open, os_error, warn};
+use crate::gather::{gather, projection_of};
 use crate::literals::{literals, numbers};
 use crate::signals::{interrupt, interruptible};
 use crate::whole::{Whole, whole};
@@ -28,6 +28,10 @@ use crate::whole::{Whole, whole};
 /// an array of integers. An array of one dimension has a 0 at the end of each clause; one of
 /// two dimensions has a clause in each row, filled up with zeros. ``nv`` declares variables
 /// beside those that occur.
+///
+/// A file may ask for more than its clauses: the models that :meth:`Solver.models` yields differ in
+/// the variables of :attr:`projection`, and a formula with :attr:`cubes` is refused where cubes
+/// would be left out.
 ///
 /// >>> from neuf import CNF
 /// >>> cnf = CNF([[1, -2], [2, 3]])
@@ -44,9 +48,9 @@ use crate::whole::{Whole, whole};
 #[derive(Clone, Default)]
 pub(crate) struct Cnf {
     pub(crate) formula: Formula,
-    projection: Option<Vec<Var>>,
-    cubes: Vec<Vec<Lit>>,
-    warnings: Vec<String>,
+    pub(crate) projection: Option<Vec<Var>>,
+    pub(crate) cubes: Vec<Vec<Lit>>,
+    pub(crate) warnings: Vec<String>,
 }
 
 impl Cnf {
@@ -54,35 +58,75 @@ impl Cnf {
         Cnf { formula, ..Cnf::default() }
     }
 
-    fn of_file(file: DimacsFile) -> Cnf {
-        Cnf {
-            formula: file.formula,
-            projection: file.projection,
-            cubes: file.cubes,
-            warnings: file.warnings.iter().map(ToString::to_string).collect(),
+    /// What was read from `path`, or from a text. Each warning is one of Python's, too.
+    ///
+    /// # Errors
+    /// What Python makes of a warning.
+    fn of_file(
+        py: Python<'_>,
+        file: DimacsFile,
+        odd: Vec<String>,
+        path: Option<&Path>,
+    ) -> PyResult<Cnf> {
+        let warnings = file.warnings.iter().map(ToString::to_string).chain(odd).collect();
+        for warning in &warnings {
+            let place = path.map_or_else(String::new, |path| format!("{}: ", path.display()));
+            warn(py, &format!("{place}{warning}"))?;
         }
+        let DimacsFile { formula, projection, cubes, .. } = file;
+        Ok(Cnf { formula, projection, cubes, warnings })
+    }
+
+    /// What a caller makes a formula of: another one with all that belongs to it, or clauses.
+    fn given(object: &Bound<'_, PyAny>) -> PyResult<Cnf> {
+        if let Ok(cnf) = object.cast::<Cnf>() {
+            return Ok(cnf.try_borrow()?.clone());
+        }
+        let mut formula = gather(object)?;
+        if let Ok(declared) = object.getattr("nv").and_then(|nv| nv.extract()) {
+            declare(&mut formula, declared)?;
+        }
+        Ok(Cnf::of(formula))
+    }
+
+    /// The comments of the formula as a file, of which the last names the projection.
+    ///
+    /// # Errors
+    /// `ValueError` for a formula with cubes, which the file would not have.
+    fn comments(&self, mut comments: Vec<String>) -> PyResult<Vec<String>> {
+        if !self.cubes.is_empty() {
+            let why = "the formula has cubes (`p inccnf`), which are not written";
+            return Err(PyValueError::new_err(why));
+        }
+        if let Some(vars) = self.projection() {
+            let vars: String = vars.iter().map(|var| format!("{var} ")).collect();
+            comments.push(format!("p show {vars}0"));
+        }
+        Ok(comments)
+    }
+}
+
+/// Adds the variables that a further formula names as its projection, as a file adds those of a
+/// further comment.
+pub(crate) fn join(projection: &mut Option<Vec<Var>>, more: Option<Vec<Var>>) {
+    if let Some(more) = more {
+        let vars = projection.get_or_insert_default();
+        vars.extend(more);
+        vars.sort_unstable();
+        vars.dedup();
     }
 }
 
 #[pymethods]
 impl Cnf {
     #[new]
-    #[pyo3(signature = (clauses = None, *, nv = 0))]
+    #[pyo3(signature = (clauses = Cnf::default(), *, nv = 0))]
     fn new(
-        clauses: Option<&Bound<'_, PyAny>>,
+        #[pyo3(from_py_with = Cnf::given)] mut clauses: Cnf,
         #[pyo3(from_py_with = whole::<usize>)] nv: usize,
     ) -> PyResult<Cnf> {
-        let mut formula = match clauses {
-            None => Formula::new(),
-            Some(clauses) => gather(clauses)?,
-        };
-        declare(&mut formula, nv)?;
-        if let Some(clauses) = clauses
-            && let Ok(declared) = clauses.getattr("nv").and_then(|nv| nv.extract())
-        {
-            declare(&mut formula, declared)?;
-        }
-        Ok(Cnf::of(formula))
+        declare(&mut clauses.formula, nv)?;
+        Ok(clauses)
     }
 
     /// Reads a DIMACS file (``p cnf``, or ``p inccnf`` with cubes), plain or compressed with
@@ -90,22 +134,20 @@ impl Cnf {
     ///
     /// ``strict`` makes every warning an error; ``relaxed`` accepts clauses without a header,
     /// or fewer than it announces. A file that cannot be opened raises ``OSError``, and one that is
-    /// malformed raises ``ValueError`` with the line and the column.
+    /// malformed raises ``ValueError`` with the line and the column. What is odd but can be read is
+    /// a ``UserWarning``.
     #[staticmethod]
     #[pyo3(signature = (path, *, strict = false, relaxed = false))]
     fn from_file(py: Python<'_>, path: PathBuf, strict: bool, relaxed: bool) -> PyResult<Cnf> {
         let options = ReadOptions::default().strict(strict).relaxed(relaxed);
         let interrupt = interrupt();
+        let odd = Odd::default();
         let read = || {
-            let file = open(&path, &interrupt).map_err(dimacs_io)?;
-            dimacs::read(file, &options).map(|file| (file, warnings()))
+            let file = open(&path, &interrupt, &odd).map_err(dimacs::ReadError::unreadable)?;
+            dimacs::read(file, &options)
         };
         match interruptible(py, &interrupt, read)? {
-            Ok((file, warnings)) => {
-                let mut cnf = Cnf::of_file(file);
-                cnf.warnings.extend(warnings);
-                Ok(cnf)
-            }
+            Ok(file) => Cnf::of_file(py, file, odd.take(), Some(&path)),
             Err(error) => Err(match error.cause {
                 dimacs::Flaw::Io(cause) => os_error(&cause, &path),
                 _ => PyValueError::new_err(format!("{}: {error}", path.display())),
@@ -127,15 +169,17 @@ impl Cnf {
         let options = ReadOptions::default().strict(strict).relaxed(relaxed);
         let read = py.detach(|| dimacs::read(text.as_bytes(), &options));
         match read {
-            Ok(file) => Ok(Cnf::of_file(file)),
+            Ok(file) => Cnf::of_file(py, file, Vec::new(), None),
             Err(error) => Err(PyValueError::new_err(error.to_string())),
         }
     }
 
     /// Writes a DIMACS file after these comments, compressed if the name ends in ``.gz``,
-    /// ``.xz``, ``.bz2`` or ``.zst``.
+    /// ``.xz``, ``.bz2`` or ``.zst``. The projection becomes a comment ``c p show … 0``, and a
+    /// formula with cubes is refused.
     #[pyo3(signature = (path, comments = Vec::new()))]
     fn to_file(&self, py: Python<'_>, path: PathBuf, comments: Vec<String>) -> PyResult<()> {
+        let comments = self.comments(comments)?;
         let write = || -> std::io::Result<()> {
             let file = BufWriter::new(File::create(&path)?);
             let mut out = Compressor::of_name(file, &path)?;
@@ -149,7 +193,7 @@ impl Cnf {
     #[pyo3(signature = (comments = Vec::new()))]
     fn to_dimacs(&self, comments: Vec<String>) -> PyResult<String> {
         let mut out = Vec::new();
-        dimacs::write(&mut out, comments, &self.formula)?;
+        dimacs::write(&mut out, self.comments(comments)?, &self.formula)?;
         String::from_utf8(out).map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
@@ -208,10 +252,11 @@ impl Cnf {
         Ok(())
     }
 
-    /// Adds all clauses of a formula, or none if one of them is wrong.
+    /// Adds all clauses of a formula, or none if one of them is wrong, and its projection.
     fn extend(slf: &Bound<'_, Cnf>, clauses: &Bound<'_, PyAny>) -> PyResult<()> {
-        let more = gather(clauses)?;
+        let (more, projection) = (gather(clauses)?, projection_of(clauses)?);
         let mut cnf = slf.try_borrow_mut()?;
+        join(&mut cnf.projection, projection);
         cnf.formula.declare_vars(more.var_count());
         cnf.formula.extend(more.clauses().map(|clause| clause.iter().copied()));
         Ok(())
@@ -253,7 +298,12 @@ impl Cnf {
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
         match other.cast::<Cnf>() {
-            Ok(other) => Ok(self.formula == other.try_borrow()?.formula),
+            Ok(other) => {
+                let other = other.try_borrow()?;
+                Ok(self.formula == other.formula
+                    && self.projection == other.projection
+                    && self.cubes == other.cubes)
+            }
             Err(_) => Ok(false),
         }
     }
@@ -319,8 +369,4 @@ fn declare(formula: &mut Formula, nv: usize) -> PyResult<()> {
     }
     formula.declare_vars(nv);
     Ok(())
-}
-
-fn dimacs_io(error: std::io::Error) -> dimacs::ReadError {
-    dimacs::ReadError::unreadable(error)
 }

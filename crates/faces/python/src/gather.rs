@@ -39,13 +39,20 @@ pub(crate) fn gather(object: &Bound<'_, PyAny>) -> PyResult<Formula> {
 /// The same, with the constraints of PySAT's `CNFPlus` that are no clauses.
 ///
 /// # Errors
-/// `TypeError` and `ValueError` for what is no formula.
+/// `TypeError` and `ValueError` for what is no formula, and for one with cubes, which would be left
+/// out.
 pub(crate) fn gather_all(
     object: &Bound<'_, PyAny>,
     at_mosts: &mut Vec<AtMost>,
 ) -> PyResult<Formula> {
     if let Ok(cnf) = object.cast::<Cnf>() {
-        return Ok(cnf.borrow().formula.clone());
+        let cnf = cnf.try_borrow()?;
+        if cnf.cubes.is_empty() {
+            return Ok(cnf.formula.clone());
+        }
+        let why = "the formula has cubes (`p inccnf`), under each of which it is to be solved: \
+                   pass its `clauses`, and each of its `cubes` as assumptions";
+        return Err(PyValueError::new_err(why));
     }
     if object.is_instance_of::<PyString>()
         || object.is_instance_of::<PyBytes>()
@@ -89,6 +96,14 @@ pub(crate) fn gather_all(
         add_clauses(object, &mut formula)?;
     }
     Ok(formula)
+}
+
+/// The variables that a formula names as its projection, if it is one that can.
+pub(crate) fn projection_of(object: &Bound<'_, PyAny>) -> PyResult<Option<Vec<Var>>> {
+    match object.cast::<Cnf>() {
+        Ok(cnf) => Ok(cnf.try_borrow()?.projection.clone()),
+        Err(_) => Ok(None),
+    }
 }
 
 fn add_clauses(clauses: &Bound<'_, PyAny>, formula: &mut Formula) -> PyResult<()> {

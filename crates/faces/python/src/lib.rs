@@ -47,6 +47,7 @@ fn _neuf(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(proofs::check_proof, module)?)?;
     module.add_function(wrap_pyfunction!(answer::restored, module)?)?;
     module.add_class::<mus::Mus>()?;
+    module.add_function(wrap_pyfunction!(mus::restored, module)?)?;
     module.add_function(wrap_pyfunction!(mus::mus, module)?)?;
     cubes::add(module)?;
     sudoku::add(module)?;

@@ -1,5 +1,6 @@
 //! `mus`: which clauses, or groups of clauses, contradict each other.
 
+use std::borrow::Cow;
 use std::time::Instant;
 
 use neuf_cnf::Valuation;
@@ -7,7 +8,7 @@ use neuf_solver::mus::{Groups, Minimized, minimize};
 use neuf_solver::{Limits, Task};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyTuple};
 
 use crate::answer::{Model, limit_name};
 use crate::gather::gather;
@@ -25,10 +26,32 @@ pub(crate) struct Mus {
     groups: Option<Vec<usize>>,
     clauses: Option<Vec<Vec<i32>>>,
     is_minimal: bool,
-    limit: Option<&'static str>,
+    limit: Option<Cow<'static, str>>,
     certified: Option<u64>,
     calls: u64,
     seconds: f64,
+}
+
+/// What a pickled result consists of; its model is the list of its literals.
+type Pickled = (
+    Option<Vec<i32>>,
+    Option<Vec<usize>>,
+    Option<Vec<Vec<i32>>>,
+    bool,
+    Option<String>,
+    Option<u64>,
+    u64,
+    f64,
+);
+
+/// Makes a result out of a pickled one.
+#[pyfunction]
+#[pyo3(name = "_mus")]
+pub(crate) fn restored(py: Python<'_>, pickled: Pickled) -> PyResult<Mus> {
+    let (model, groups, clauses, is_minimal, limit, certified, calls, seconds) = pickled;
+    let model = model.map(|lits| Py::new(py, Model::of(lits))).transpose()?;
+    let limit = limit.map(Cow::Owned);
+    Ok(Mus { model, groups, clauses, is_minimal, limit, certified, calls, seconds })
 }
 
 #[pymethods]
@@ -72,8 +95,8 @@ impl Mus {
 
     /// Which limit came first, if one did.
     #[getter]
-    fn limit(&self) -> Option<&'static str> {
-        self.limit
+    fn limit(&self) -> Option<&str> {
+        self.limit.as_deref()
     }
 
     /// How many derived clauses were checked of the last refutation of the subset.
@@ -99,8 +122,24 @@ impl Mus {
             (Some(groups), true) => format!("<Mus: {} groups>", groups.len()),
             (Some(groups), false) => format!("<Mus: {} groups, perhaps not minimal>", groups.len()),
             (None, _) if self.model.is_some() => "<Mus: satisfiable>".into(),
-            (None, _) => format!("<Mus: unknown ({})>", self.limit.unwrap_or_default()),
+            (None, _) => format!("<Mus: unknown ({})>", self.limit().unwrap_or_default()),
         }
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Mus>) -> PyResult<Bound<'py, PyTuple>> {
+        let (py, mus) = (slf.py(), slf.get());
+        let pickled: Pickled = (
+            mus.model.as_ref().map(|model| model.get().lits.clone()),
+            mus.groups.clone(),
+            mus.clauses.clone(),
+            mus.is_minimal,
+            mus.limit.as_ref().map(ToString::to_string),
+            mus.certified,
+            mus.calls,
+            mus.seconds,
+        );
+        let restore = py.import("neuf._neuf")?.getattr("_mus")?;
+        (restore, (pickled,)).into_pyobject(py)
     }
 }
 
@@ -178,12 +217,12 @@ pub(crate) fn mus(
             let model = Model::new(&model, formula.var_count(), formula.is_sparse());
             result.model = Some(Py::new(py, model)?);
         }
-        Minimized::Unknown(cause) => result.limit = Some(limit_name(cause)),
+        Minimized::Unknown(cause) => result.limit = Some(limit_name(cause).into()),
         Minimized::Unsatisfiable(mus) => {
             let clause = |index| numbers(groups.clauses().clause(index).iter().copied());
             result.clauses = Some(groups.subset(&mus.groups).map(clause).collect());
             result.is_minimal = mus.is_minimal;
-            result.limit = mus.stopped.map(limit_name);
+            result.limit = mus.stopped.map(|cause| limit_name(cause).into());
             result.certified = mus.certificate.map(|certificate| certificate.lemmas);
             result.calls = mus.effort.calls;
             result.groups = Some(mus.groups);

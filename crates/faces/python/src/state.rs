@@ -17,6 +17,7 @@ use crate::answer::{model_numbers, projected_numbers};
 use crate::constraints::{AtMost, FIRST_HIDDEN, Parity};
 use crate::engine::Engine;
 use crate::external::Shared;
+use crate::formula::Cnf;
 use crate::proofs::Text;
 
 /// How many models are found by calls of their own before the solver is lent to an enumeration.
@@ -94,6 +95,8 @@ pub(crate) struct State {
     uses: u64,
     pub(crate) setup: Setup,
     pub(crate) formula: Formula,
+    /// The variables that the formulas have named as their projection.
+    pub(crate) projection: Option<Vec<Var>>,
     told: usize,
     /// How many variables of constraints that are no clauses there are, from
     /// [`FIRST_HIDDEN`] on.
@@ -134,6 +137,7 @@ impl State {
             uses: 0,
             setup,
             formula: Formula::new(),
+            projection: None,
             told: 0,
             hidden: 0,
             proof,
@@ -275,6 +279,11 @@ impl State {
         for lit in lits {
             self.var_count = self.var_count.max(lit.var().index() + 1);
         }
+    }
+
+    /// The clauses and the projection.
+    pub(crate) fn as_cnf(&self) -> Cnf {
+        Cnf { projection: self.projection.clone(), ..Cnf::of(self.formula.clone()) }
     }
 
     /// Looks for a model under assumptions within limits.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import array
 import bz2
+import copy
 import gzip
 import lzma
 import pickle
@@ -362,7 +363,9 @@ def test_files_of_the_project_and_their_extras(tmp_path):
     path = tmp_path / "cubes.icnf"
     path.write_text("p inccnf\n1 2 0\na 1 0\na -1 0\n")
     assert CNF.from_file(path).cubes == [[1], [-1]]
-    shown = CNF.from_string("c p show 2 0\np cnf 2 1\n1 2 0\n-1 0\n")
+    path.write_text("c p show 2 0\np cnf 2 1\n1 2 0\n-1 0\n")
+    with pytest.warns(UserWarning, match=r"cubes\.icnf: line 2.*announces 1 clauses"):
+        shown = CNF.from_file(path)
     assert shown.projection == [2] and len(shown.warnings) == 1
     assert pickle.loads(pickle.dumps(shown)).projection == [2]
     with pytest.raises(ValueError):
@@ -370,8 +373,61 @@ def test_files_of_the_project_and_their_extras(tmp_path):
     cut = "p cnf 2 2\n1 2 0\n"
     with pytest.raises(ValueError, match="announces 2 clauses, but there are 1"):
         CNF.from_string(cut)
-    assert len(CNF.from_string(cut, relaxed=True).warnings) == 1
+    with pytest.warns(UserWarning, match="announces 2 clauses"):
+        assert len(CNF.from_string(cut, relaxed=True).warnings) == 1
     assert CNF.from_string("1 2 0", relaxed=True).clauses == [[1, 2]]
+
+
+def test_cubes_are_never_left_out_in_silence(tmp_path):
+    cnf = CNF.from_string("p inccnf\n1 2 0\na 1 0\na -1 0\n")
+    uses = {
+        "solve": neuf.solve,
+        "mus": neuf.mus,
+        "check_proof": lambda formula: neuf.check_proof(formula, "0\n"),
+        "distributed": neuf.distributed.solve,
+        "Solver": lambda formula: Solver(bootstrap_with=formula),
+        "append_formula": Solver().append_formula,
+        "extend": CNF().extend,
+        "to_dimacs": CNF.to_dimacs,
+        "to_file": lambda formula: formula.to_file(tmp_path / "new.cnf"),
+    }
+    for use in uses.values():
+        with pytest.raises(ValueError, match="has cubes"):
+            use(cnf)
+    assert CNF(cnf) == cnf != CNF(cnf.clauses) and CNF(cnf).cubes == [[1], [-1]]
+    solver = Solver(bootstrap_with=cnf.clauses)
+    assert [solver.solve(cube) for cube in cnf.cubes] == [True, True]
+
+
+def test_a_projection_stays_with_its_formula(tmp_path):
+    cnf = CNF.from_string("c p show 2 1 0\np cnf 3 1\n1 2 3 0\n")
+    solver = Solver(bootstrap_with=cnf)
+    appended = Solver()
+    appended.append_formula(cnf)
+    extended = CNF()
+    extended.extend(cnf)
+    cnf.to_file(tmp_path / "new.cnf", ["a comment"])
+    empty = Solver(bootstrap_with=CNF.from_string("c p show 2 1 0\np cnf 3 0\n"))
+    empty.configure({"seed": 1})
+    empty.append_formula([[1, 2, 3]])
+    for holder in (
+        solver,
+        appended,
+        empty,
+        copy.copy(solver),
+        pickle.loads(pickle.dumps(solver)),
+        Solver(bootstrap_with=solver.formula),
+        Solver(bootstrap_with=CNF(cnf)),
+        Solver(bootstrap_with=extended),
+        Solver(bootstrap_with=CNF.from_file(tmp_path / "new.cnf")),
+        Solver(bootstrap_with=CNF.from_string(cnf.to_dimacs())),
+    ):
+        models = [[-1, -2], [-1, 2], [1, -2], [1, 2]]
+        assert sorted(holder.models()) == models
+        assert sorted(holder.models(project=[3])) == [[-3], [3]]
+        assert holder.formula == cnf != CNF(cnf.clauses)
+    solver.append_formula(CNF.from_string("c ind 3 0\np cnf 3 0\n"))
+    assert len(list(solver.models())) == 7
 
 
 def test_files_that_cannot_be_read(tmp_path):

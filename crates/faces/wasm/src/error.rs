@@ -2,6 +2,7 @@
 
 use std::io;
 
+use neuf_cnf::dimacs::ReadError;
 use neuf_formats::{FormatError, Refusal};
 use neuf_generate::GenerateError;
 use neuf_proof::CheckError;
@@ -52,6 +53,15 @@ told! {
         NoFormat(name: String) = ["there is no format {name}", "aucun format ne s'appelle {name}"];
         Stopped(cause: Cause as stopped(language, *cause)) = [
             "the search has stopped: {cause}", "la recherche s'est arrêtée : {cause}",
+        ];
+        Dimacs(error: ReadError) = error;
+        Strict(error: ReadError) = [
+            "{error}; the option `relaxed` reads the file as it is",
+            "{error} ; l'option `relaxed` lit le fichier tel quel",
+        ];
+        Cubes = [
+            "the file has cubes (`p inccnf`), which have to be assumed one by one",
+            "le fichier a des cubes (`p inccnf`), qui sont à supposer un à un",
         ];
         Format(#[from] error: FormatError) = error;
         Generate(#[from] error: GenerateError) = error;

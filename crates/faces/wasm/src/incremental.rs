@@ -7,8 +7,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use neuf_cnf::{Interrupt, Lit, Var, dimacs};
-use neuf_compress::decompressed;
+use neuf_cnf::{Interrupt, Lit, Var};
 use neuf_proof::{Format, Notation, ProofWriter};
 use neuf_solver::{
     Callbacks, Cause, ExternalPropagator, Lifetime, Limits, Options, Outcome, ProofTooLate, Solver,
@@ -16,7 +15,7 @@ use neuf_solver::{
 use wasm_bindgen::prelude::*;
 
 use crate::error::Fault;
-use crate::sat::Written;
+use crate::sat::{Written, read};
 use crate::told;
 
 #[wasm_bindgen]
@@ -94,6 +93,10 @@ pub struct Incremental {
     thrown: Thrown,
     proof: Written,
     outcome: Option<Outcome>,
+    /// The variables that the files which were read have named as their projection.
+    projection: Option<Vec<Var>>,
+    /// What was odd in the file that was read last.
+    warnings: Vec<String>,
 }
 
 #[wasm_bindgen]
@@ -123,7 +126,8 @@ impl Incremental {
             let writer = ProofWriter::new(proof.clone(), format, Notation::Binary);
             solver.set_proof(Box::new(writer)).map_err(too_late)?;
         }
-        Ok(Incremental { solver, thrown, proof, outcome: None })
+        let (outcome, projection, warnings) = (None, None, Vec::new());
+        Ok(Incremental { solver, thrown, proof, outcome, projection, warnings })
     }
 
     /// Adds clauses, each of which ends with a 0.
@@ -144,18 +148,29 @@ impl Incremental {
         Ok(())
     }
 
-    /// Adds the clauses of a DIMACS file, compressed or not. Returns how many variables it
-    /// declares.
+    /// Adds the clauses of a DIMACS file, compressed or not, and its projection. Returns how many
+    /// variables it declares. A `relaxed` reading takes a file without a header, or with fewer
+    /// clauses than it announces.
     ///
     /// # Errors
-    /// When the file is malformed; the message names the place.
-    pub fn read(&mut self, bytes: &[u8]) -> Result<usize, JsError> {
-        let content = decompressed(std::io::Cursor::new(bytes.to_vec()), |_| {}).map_err(told)?;
-        let options = dimacs::ReadOptions::default().relaxed(true);
-        let formula = dimacs::read(content, &options).map_err(told)?.formula;
-        self.solver.add_formula(&formula);
-        self.outcome = None;
-        Ok(formula.var_count())
+    /// When the file is malformed; the message names the place. Also when it has cubes.
+    pub fn read(&mut self, bytes: Vec<u8>, relaxed: bool) -> Result<usize, JsError> {
+        let (file, warnings) = read(bytes, relaxed).map_err(told)?;
+        if !file.cubes.is_empty() {
+            return Err(told(Fault::Cubes));
+        }
+        self.solver.add_formula(&file.formula);
+        if let Some(vars) = file.projection {
+            self.projection.get_or_insert_default().extend(vars);
+        }
+        (self.outcome, self.warnings) = (None, warnings);
+        Ok(file.formula.var_count())
+    }
+
+    /// What was odd in the file that was read last, as a JSON array of texts.
+    #[must_use]
+    pub fn warnings(&self) -> String {
+        serde_json::Value::from(self.warnings.clone()).to_string()
     }
 
     /// Adds a clause that holds for the next call alone.
@@ -256,23 +271,26 @@ impl Incremental {
     }
 
     /// Tells each model under the assumptions, none twice. With variables, models that agree on
-    /// them are one, and only these are told. Returns whether there are no more.
+    /// them are one, and only these are told; without, the variables are those of the projection of
+    /// the files that were read, if they have one. Returns whether there are no more.
     ///
     /// # Errors
     /// As for [`solve`](Incremental::solve).
     pub fn models(
         &mut self,
-        variables: &[i32],
+        variables: Option<Vec<i32>>,
         assumptions: &[i32],
         found: &Models,
     ) -> Result<bool, JsValue> {
-        let projection = literals(variables)?;
+        let given = variables.map(|variables| literals(&variables)).transpose()?;
+        let given = given.map(|lits| lits.into_iter().map(Lit::var).collect());
+        let projection: Option<Vec<Var>> = given.or_else(|| self.projection.clone());
         let assumed = literals(assumptions)?;
         self.outcome = None;
         self.solver.set_limits(Limits::default());
         let mut models = self.solver.models().under(assumed);
-        if !projection.is_empty() {
-            models = models.project(projection.iter().map(|lit| lit.var()));
+        if let Some(vars) = projection {
+            models = models.project(vars);
         }
         let mut is_enough = false;
         while !is_enough && let Some(model) = models.next() {

@@ -4,9 +4,9 @@
 //! The proof is handed over in pieces, so that it need not fit into the memory of the module.
 
 use std::io::{self, Cursor, Write};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 
-use neuf_cnf::dimacs::{self, DimacsFile, ReadOptions};
+use neuf_cnf::dimacs::{self, DimacsFile, Flaw, ReadOptions};
 use neuf_compress::decompressed;
 use neuf_proof::{Format, Notation, ProofWriter, rewrite};
 use neuf_solver::{Cause, Limits, Outcome, ProofTooLate, Solver};
@@ -21,6 +21,7 @@ use crate::{language, told};
 #[wasm_bindgen]
 pub struct SatRun {
     file: DimacsFile,
+    warnings: Vec<String>,
     solver: Solver,
     proof: Written,
     /// The answer, when there is one.
@@ -81,17 +82,17 @@ pub(crate) struct Progress {
 
 #[wasm_bindgen]
 impl SatRun {
-    /// Reads a DIMACS file, compressed or not.
+    /// Reads a DIMACS file, compressed or not; a `relaxed` reading takes one without a header, or
+    /// with fewer clauses than it announces.
     ///
     /// # Errors
     /// When the file is malformed; the message names the place.
     #[wasm_bindgen(constructor)]
-    pub fn new(bytes: Vec<u8>) -> Result<SatRun, JsError> {
-        let content = decompressed(Cursor::new(bytes), |_| {}).map_err(told)?;
-        let options = ReadOptions::default().relaxed(true);
-        let file = dimacs::read(content, &options).map_err(told)?;
+    pub fn new(bytes: Vec<u8>, relaxed: bool) -> Result<SatRun, JsError> {
+        let (file, warnings) = read(bytes, relaxed).map_err(told)?;
         Ok(SatRun {
             file,
+            warnings,
             solver: Solver::new(),
             proof: Written::default(),
             outcome: None,
@@ -107,7 +108,7 @@ impl SatRun {
             variables: formula.var_count(),
             clauses: formula.len(),
             literals: formula.literal_count(),
-            warnings: self.file.warnings.iter().map(|warning| warning.told(language())).collect(),
+            warnings: self.warnings.clone(),
             cubes: self.file.cubes.len(),
             shown: (formula.literal_count() + formula.len() <= MOST_SHOWN).then(|| {
                 let clauses = formula.clauses();
@@ -215,6 +216,22 @@ impl SatRun {
     pub fn take_proof(&mut self) -> Vec<u8> {
         self.proof.take()
     }
+}
+
+/// Reads a DIMACS file, compressed or not, and says what was odd in it, in the language of the page.
+pub(crate) fn read(bytes: Vec<u8>, relaxed: bool) -> Result<(DimacsFile, Vec<String>), Fault> {
+    let (tell, odd) = mpsc::channel();
+    let warn = move |warning: &str| tell.send(warning.to_owned()).unwrap_or_default();
+    let content = decompressed(Cursor::new(bytes), warn)?;
+    let file = dimacs::read(content, &ReadOptions::default().relaxed(relaxed));
+    let file = file.map_err(|error| match &error.cause {
+        Flaw::MissingHeader => Fault::Strict(error),
+        Flaw::Refused(cause) if cause.is_cut_short() => Fault::Strict(error),
+        _ => Fault::Dimacs(error),
+    })?;
+    let told = file.warnings.iter().map(|warning| warning.told(language()));
+    let warnings = told.chain(odd.try_iter()).collect();
+    Ok((file, warnings))
 }
 
 /// A binary proof as text.

@@ -15,9 +15,9 @@ use crate::judge::{Verdict, judge};
 use crate::logic::{clauses, probes, propagate, trace};
 use crate::picture::{picture, sheet};
 use crate::puzzle::{State, View, empty, parse, read, recognise, with_givens, write};
-use crate::sat::proof_text;
+use crate::sat::{proof_text, read as read_formula};
 use crate::solve::{check, clashes, count_unique, rate, techniques};
-use neuf_words::Language;
+use neuf_words::{Language, Told as _};
 
 const M: &str = "2...9.3...19.8..74..84..62.59.621....27...16....574.93.85..97..93..5.84...2.6...1";
 const SMALL: &str = "1.....3..4.....2";
@@ -147,7 +147,6 @@ fn clashes_name_their_cells() {
 
 #[test]
 fn errors_speak_the_language_of_the_page() {
-    use neuf_words::Told as _;
     let fault = write(SMALL, "gif").err().unwrap();
     assert!(fault.told(Language::English).starts_with("no format is called `gif`"));
     assert!(fault.told(Language::French).starts_with("aucun format ne s'appelle `gif`"));
@@ -157,7 +156,6 @@ fn errors_speak_the_language_of_the_page() {
 
 #[test]
 fn a_file_without_puzzles_is_recognised() {
-    use neuf_words::Told as _;
     for (bytes, word) in [
         (&b"c of a course\np cnf 2 1\n1 2 0\n"[..], "formule"),
         (b"s SATISFIABLE\nv 1 0\n", "solveur"),
@@ -172,7 +170,6 @@ fn a_file_without_puzzles_is_recognised() {
 
 #[test]
 fn unknown_rules_are_left_out_only_on_request() {
-    use neuf_words::Told as _;
     let board = r#"{"size":4,"grid":[[{"value":1,"given":true},{},{},{}],[{},{},{},{}],
         [{},{},{},{}],[{},{},{},{}]],"antiking":true,"rowindexer":[{"cells":["R1C1"]}]}"#;
     let fault = read(board.into(), 5, false, Language::French).err().unwrap();
@@ -395,7 +392,7 @@ fn unique_puzzles_are_counted() {
 
 /// Solves a formula to the end and returns the last report.
 fn solved(bytes: &[u8], format: &str) -> (Value, SatRun) {
-    let mut run = SatRun::new(bytes.to_vec()).ok().unwrap();
+    let mut run = SatRun::new(bytes.to_vec(), true).ok().unwrap();
     run.start(true, format).ok().unwrap();
     loop {
         let report: Value = serde_json::from_str(&run.search(100_000)).unwrap();
@@ -490,4 +487,18 @@ fn a_model_is_checked_and_a_compressed_file_read() {
     let (report, run) = solved(&encoder.finish().unwrap(), "");
     assert_eq!((&report["status"], &report["verified"]), (&json(&"satisfiable"), &json(&true)));
     assert_eq!(run.model().len(), 3);
+}
+
+#[test]
+fn a_formula_that_is_cut_short_is_refused_with_what_to_do() {
+    let cut = b"p cnf 2 5\n1 2 0\n-1 0\n";
+    let refused = |language| read_formula(cut.to_vec(), false).unwrap_err().told(language);
+    let place = "line 1, column 1: the header announces 5 clauses, but there are 2";
+    let english = format!("{place}; the option `relaxed` reads the file as it is");
+    assert_eq!(refused(Language::English), english);
+    let place = "ligne 1, colonne 1\u{a0}: l'en-tête annonce 5 clauses, or il y en a 2";
+    let french = format!("{place}\u{a0}; l'option `relaxed` lit le fichier tel quel");
+    assert_eq!(refused(Language::French), french);
+    let (file, warnings) = read_formula(cut.to_vec(), true).unwrap();
+    assert_eq!((file.formula.len(), warnings.len()), (2, 1));
 }

@@ -3,6 +3,9 @@
 //! Files of several members (such as the output of `cat a.gz b.gz`) are read to
 //! their end. Input that is cut off, or whose checksum is wrong, is an error and
 //! never taken as a shorter file.
+//!
+//! What comes out is text in UTF-8 without a byte order mark, also where the file is in UTF-16, as
+//! programs of Windows save text. All faces open their files here, so a file means the same to each.
 
 use std::io::{self, BufRead, BufReader, Read};
 
@@ -10,7 +13,7 @@ use lzma_rust2::XzReader;
 use neuf_words::Carried;
 
 use crate::damage::Damage;
-use crate::members::{Bzip2, Gzip, MemberReader};
+use crate::members::{Bzip2, Gzip, MemberReader, Warn};
 use crate::zstd::ZstdReader;
 
 /// The content of an input, whatever its compression is.
@@ -23,12 +26,21 @@ const BUFFER: usize = 1 << 15;
 const MAGIC: u64 = 6;
 
 /// The plain content of a stream that may be compressed. Something odd that does no harm,
-/// such as other bytes after the last member of a gzip file, is told to `warn`.
+/// such as other bytes after the last member of a gzip file, is told to `warn`. A byte order mark
+/// at the beginning is left out, and content that begins with the mark of UTF-16 becomes UTF-8.
 ///
 /// # Errors
 /// When the first bytes cannot be read. Reading from the result fails when the data is
 /// truncated or corrupt; the message names the compression.
-pub fn decompressed(mut stream: impl Read + Send + 'static, warn: fn(&str)) -> io::Result<Input> {
+pub fn decompressed(
+    stream: impl Read + Send + 'static,
+    warn: impl FnMut(&str) + Send + 'static,
+) -> io::Result<Input> {
+    in_utf_8(plain(stream, Box::new(warn))?)
+}
+
+/// The plain bytes of a stream that may be compressed.
+fn plain(mut stream: impl Read + Send + 'static, warn: Warn) -> io::Result<Input> {
     let mut start = Vec::new();
     stream.by_ref().take(MAGIC).read_to_end(&mut start)?;
     let magic = start.clone();
@@ -68,5 +80,79 @@ impl<R: Read> Read for Decoder<R> {
             };
             io::Error::new(kind, Carried::new(damage))
         })
+    }
+}
+
+/// The same text in UTF-8 and without a byte order mark, if it begins with such a mark.
+fn in_utf_8(mut plain: Input) -> io::Result<Input> {
+    let unit = match plain.fill_buf()? {
+        [0xff, 0xfe, ..] => u16::from_le_bytes,
+        [0xfe, 0xff, ..] => u16::from_be_bytes,
+        [0xef, 0xbb, 0xbf, ..] => {
+            plain.consume(3);
+            return Ok(plain);
+        }
+        _ => return Ok(plain),
+    };
+    plain.consume(2);
+    let decoded = Utf16 { inner: plain, unit, text: io::Cursor::default() };
+    Ok(Box::new(BufReader::with_capacity(BUFFER, decoded)))
+}
+
+/// A stream in UTF-8 of one in UTF-16. What is no text becomes the replacement character.
+///
+/// The crate `encoding_rs` knows forty encodings and takes seconds to compile; this is the one that
+/// files of puzzles are in.
+struct Utf16 {
+    inner: Input,
+    unit: fn([u8; 2]) -> u16,
+    /// What was decoded.
+    text: io::Cursor<String>,
+}
+
+impl Read for Utf16 {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.text.read(buffer)?;
+        if count > 0 {
+            return Ok(count);
+        }
+        let mut bytes = Vec::new();
+        self.inner.by_ref().take(BUFFER as u64).read_to_end(&mut bytes)?;
+        let is_half = |pair: &[u8; 2]| (0xd800..0xdc00).contains(&(self.unit)(*pair));
+        if bytes.as_chunks().0.last().is_some_and(is_half) {
+            self.inner.by_ref().take(2).read_to_end(&mut bytes)?;
+        }
+        let (pairs, rest) = bytes.as_chunks();
+        let units: Vec<u16> = pairs.iter().map(|&pair| (self.unit)(pair)).collect();
+        let mut text = String::from_utf16_lossy(&units);
+        text.extend(rest.first().map(|_| char::REPLACEMENT_CHARACTER));
+        self.text = io::Cursor::new(text);
+        self.text.read(buffer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(bytes: Vec<u8>) -> String {
+        let mut text = String::new();
+        let input = decompressed(io::Cursor::new(bytes), |warning| panic!("{warning}"));
+        input.unwrap().read_to_string(&mut text).unwrap();
+        text
+    }
+
+    #[test]
+    fn utf_16_is_turned_into_utf_8_and_marks_are_left_out() {
+        let text = "53..7....\r\né日𝄞\n".repeat(4000);
+        for bytes in [u16::to_le_bytes as fn(u16) -> [u8; 2], u16::to_be_bytes] {
+            let units = std::iter::once(0xfeff).chain(text.encode_utf16());
+            let coded: Vec<u8> = units.flat_map(bytes).collect();
+            for (end, rest) in [(&b""[..], ""), (b"\x07", "\u{fffd}")] {
+                assert!(read([&coded, end].concat()) == text.clone() + rest);
+            }
+        }
+        assert!(read(format!("\u{feff}{text}").into_bytes()) == text);
+        assert_eq!(read("\u{feff}\u{feff}1".into()), "\u{feff}1");
     }
 }

@@ -65,16 +65,19 @@ impl Members for Bzip2 {
     }
 }
 
+/// Is told something odd that does no harm.
+pub(crate) type Warn = Box<dyn FnMut(&str) + Send>;
+
 /// The content of all members, one after the other.
 pub(crate) struct MemberReader<M: Members, R: BufRead> {
     /// `None` after the last member, or after an error.
     decoder: Option<M::Decoder<Peeked<R>>>,
-    warn: fn(&str),
+    warn: Warn,
 }
 
 impl<M: Members, R: BufRead> MemberReader<M, R> {
     /// Reads a stream that begins with a member.
-    pub(crate) fn new(source: R, warn: fn(&str)) -> MemberReader<M, R> {
+    pub(crate) fn new(source: R, warn: Warn) -> MemberReader<M, R> {
         MemberReader { decoder: Some(M::start(Cursor::default().chain(source))), warn }
     }
 }

@@ -85,9 +85,9 @@ place.
 
 The proof is completely written before the `s` line is printed; if it cannot be written, there \
 is no answer and the exit code is 1. If the formula is not refuted, the proof contains what was \
-learned. The core of --core is written only if it is refuted. With --threads, the answers are \
-the same, but runs, models and times are not; the proof is one proof of all threads. With \
---all, one `s` line is followed by a `v` line for each model."
+learned. The core of --core is written only if it is refuted. With --threads, each run has \
+the same answer, but its own model, proof, core and time; the proof is one proof of all \
+threads. With --all, one `s` line is followed by a `v` line for each model."
 }
 
 options! {

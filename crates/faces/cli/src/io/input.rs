@@ -1,4 +1,4 @@
-//! Opens input, which may be compressed, or text in UTF-16, and measures how much of it is done.
+//! Opens input, which may be compressed, and measures how much of it is done.
 //!
 //! What is known beforehand is the size of the file, which may be compressed, and it is read
 //! in blocks that are larger than many whole inputs. So three places are counted: the bytes
@@ -7,7 +7,7 @@
 //! once for a file of a hundred hard puzzles.
 
 use std::fs::{File, metadata};
-use std::io::{self, BufReader, Cursor, Read};
+use std::io::{self, BufReader, Read};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -81,56 +81,11 @@ fn cannot_read(path: &Path) -> String {
     tr!(["cannot read {name}", "impossible de lire {name}"], name = path.display())
 }
 
-/// The plain content of a stream that may be compressed, in UTF-8.
+/// The plain content of a stream that may be compressed.
 fn decompressed(stream: impl Read + Send + 'static) -> io::Result<Input> {
-    let plain = neuf_compress::decompressed(stream, |warning| {
+    neuf_compress::decompressed(stream, |warning| {
         warn(tr!(["warning: {warning}", "attention : {warning}"], warning));
-    })?;
-    in_utf_8(plain)
-}
-
-/// The same text in UTF-8, if it begins with the mark of UTF-16, as programs of Windows save it.
-fn in_utf_8(mut plain: Input) -> io::Result<Input> {
-    let unit = match plain.fill_buf()? {
-        [0xff, 0xfe, ..] => u16::from_le_bytes,
-        [0xfe, 0xff, ..] => u16::from_be_bytes,
-        _ => return Ok(plain),
-    };
-    plain.consume(2);
-    let decoded = Utf16 { inner: plain, unit, text: Cursor::default() };
-    Ok(Box::new(BufReader::with_capacity(BUFFER, decoded)))
-}
-
-/// A stream in UTF-8 of one in UTF-16. What is no text becomes the replacement character.
-///
-/// The crate `encoding_rs` knows forty encodings and takes seconds to compile; this is the one that
-/// files of puzzles are in.
-struct Utf16 {
-    inner: Input,
-    unit: fn([u8; 2]) -> u16,
-    /// What was decoded.
-    text: Cursor<String>,
-}
-
-impl Read for Utf16 {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = self.text.read(buffer)?;
-        if count > 0 {
-            return Ok(count);
-        }
-        let mut bytes = Vec::new();
-        self.inner.by_ref().take(BUFFER as u64).read_to_end(&mut bytes)?;
-        let is_half = |pair: &[u8; 2]| (0xd800..0xdc00).contains(&(self.unit)(*pair));
-        if bytes.as_chunks().0.last().is_some_and(is_half) {
-            self.inner.by_ref().take(2).read_to_end(&mut bytes)?;
-        }
-        let (pairs, rest) = bytes.as_chunks();
-        let units: Vec<u16> = pairs.iter().map(|&pair| (self.unit)(pair)).collect();
-        let mut text = String::from_utf16_lossy(&units);
-        text.extend(rest.first().map(|_| char::REPLACEMENT_CHARACTER));
-        self.text = Cursor::new(text);
-        self.text.read(buffer)
-    }
+    })
 }
 
 /// Counters of one input, which its streams share.
@@ -193,21 +148,6 @@ impl<R: Read> Read for Measured<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn utf_16_is_turned_into_utf_8_and_loses_its_mark() {
-        let text = "53..7....\r\né日𝄞\n".repeat(4000);
-        for bytes in [u16::to_le_bytes as fn(u16) -> [u8; 2], u16::to_be_bytes] {
-            let units = std::iter::once(0xfeff).chain(text.encode_utf16());
-            let coded: Vec<u8> = units.flat_map(bytes).collect();
-            for (end, rest) in [(&b""[..], ""), (b"\x07", "\u{fffd}")] {
-                let mut read = String::new();
-                let stream = io::Cursor::new([&coded, end].concat());
-                decompressed(stream).unwrap().read_to_string(&mut read).unwrap();
-                assert!(read == text.clone() + rest);
-            }
-        }
-    }
 
     #[test]
     fn what_is_read_ahead_is_not_done() {

@@ -58,7 +58,7 @@ def solve(
     certify: bool = False,
     proof: str | None = None,
     seed: int | None = None,
-    threads: int | Literal["auto"] = 1,
+    threads: int | Literal["auto"] | None = 1,
     options: Mapping[str, bool | int | float] | None = None,
     **limits: Any,
 ) -> Answer:
@@ -81,5 +81,7 @@ def solve(
     if options is not None:
         keywords["options"] = dict(options)
     keywords.update(certify=certify, seed=seed, threads=threads)
-    with Solver(bootstrap_with=formula, **keywords) as solver:
-        return solver.ask(assumptions, **limits)
+    with Solver(**keywords) as solver:
+        # A solver may begin with ``None``, for no clauses; a formula is never that.
+        solver.append_formula(formula)
+        return solver.ask(list(assumptions), **limits)

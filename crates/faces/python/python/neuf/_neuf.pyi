@@ -15,7 +15,7 @@ _Option: TypeAlias = bool | int | float
 @final
 class CNF:
     nv: int
-    def __new__(cls, clauses: Any = None, *, nv: int = 0) -> Self: ...
+    def __new__(cls, clauses: Any = ..., *, nv: int = 0) -> Self: ...
     @staticmethod
     def from_file(
         path: str | PathLike[str], *, strict: bool = False, relaxed: bool = False

@@ -46,6 +46,7 @@ from concurrent.futures import (
 )
 from dataclasses import dataclass
 from os import PathLike
+from operator import index
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -178,9 +179,11 @@ def solve(
     """
     begin = monotonic()
     cnf = formula if isinstance(formula, CNF) else CNF(formula)
+    if cnf.cubes:
+        raise ValueError("the formula has cubes (`p inccnf`): the answer would be one without them")
     deadline = None if time is None else begin + time
     with _Crew(executor, retries, deadline) as crew, tempfile.TemporaryDirectory() as folder:
-        work = _Work(cnf, crew, patience, certify, proof is not None, Path(folder))
+        work = _Work(cnf, crew, float(patience), certify, proof is not None, Path(folder))
         work.settings = {"options": dict(options) if options else None, "memory": memory}
         work.begin, work.progress = begin, progress
         try:
@@ -205,7 +208,7 @@ def solve_many(
     executor: Any = None,
     unique: bool = True,
     piece: int = 20_000,
-    threads: int = 1,
+    threads: int | None = 1,
     time: float | None = None,
     retries: int = 5,
     progress: Callable[[Progress], None] | None = None,
@@ -376,7 +379,7 @@ class _Crew:
                 raise TypeError("the function that is passed as executor must make executors")
         else:
             raise TypeError("an executor is a concurrent.futures.Executor or makes one")
-        self._retries, self._deadline = retries, deadline
+        self._retries, self._deadline = index(retries), deadline
         self._waiting: deque[_Task] = deque()
         self._running: dict[Future[Any], _Task] = {}
         self._tickets = itertools.count()

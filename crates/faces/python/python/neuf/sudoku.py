@@ -157,6 +157,8 @@ def table(puzzles: Iterable[Any], *, rate: bool = False) -> Any:
     """
     import pandas
 
+    if not isinstance(rate, bool):
+        raise TypeError(f"rate is True or False, not {rate!r}")
     rows: list[dict[str, Any]] = []
     for source in puzzles:
         puzzle = source if isinstance(source, Puzzle) else Puzzle(source)

@@ -4,8 +4,8 @@ use pyo3::prelude::*;
 
 use super::Solver;
 use crate::constraints::{AtMost, FIRST_HIDDEN, Parity};
-use crate::formula::Cnf;
-use crate::gather::gather_all;
+use crate::formula::{Cnf, join};
+use crate::gather::{gather_all, projection_of};
 use crate::literals::literals;
 
 #[pymethods]
@@ -37,13 +37,14 @@ impl Solver {
         formula: &Bound<'_, PyAny>,
         no_return: bool,
     ) -> PyResult<Option<bool>> {
-        let mut at_mosts = Vec::new();
+        let (mut at_mosts, projection) = (Vec::new(), projection_of(formula)?);
         let formula = gather_all(formula, &mut at_mosts)?;
         let state = &mut *self.lock()?;
         if formula.var_count() > FIRST_HIDDEN {
             formula.clauses().try_for_each(|clause| state.check(clause))?;
         }
         state.add_at_mosts(&at_mosts)?;
+        join(&mut state.projection, projection);
         py.detach(|| state.add_formula(formula));
         Ok((!no_return).then(|| py.detach(|| state.is_consistent())))
     }
@@ -102,9 +103,9 @@ impl Solver {
         Ok(self.lock()?.formula.len())
     }
 
-    /// The clauses as a new :class:`neuf.CNF`.
+    /// The clauses as a new :class:`neuf.CNF`, with the projection of :meth:`models`.
     #[getter]
     fn formula(&self) -> PyResult<Cnf> {
-        Ok(Cnf::of(self.lock()?.formula.clone()))
+        Ok(self.lock()?.as_cnf())
     }
 }

@@ -4,7 +4,6 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
 use super::Solver;
-use crate::formula::Cnf;
 use crate::signals::interrupt;
 use crate::state::State;
 
@@ -14,6 +13,7 @@ impl Solver {
         let state = &mut *self.lock()?;
         let interrupt = interrupt();
         let mut copy = State::new(state.setup.clone(), &interrupt);
+        copy.projection.clone_from(&state.projection);
         copy.load(state.formula.clone(), state.var_count, state.hidden());
         Ok(Solver::of(copy, interrupt))
     }
@@ -26,7 +26,7 @@ impl Solver {
         let py = slf.py();
         let state = &mut *slf.get().lock()?;
         let keywords = PyDict::new(py);
-        keywords.set_item("bootstrap_with", Cnf::of(state.formula.clone()))?;
+        keywords.set_item("bootstrap_with", state.as_cnf())?;
         if state.hidden() > 0 {
             keywords.set_item("_hidden", (state.var_count, state.hidden()))?;
         }

@@ -58,8 +58,9 @@ impl Solver {
     }
 
     /// Yields every model once, or with ``project``, every combination of values of these
-    /// variables, in the order in which they are given. The iterator has a solver of its own, with
-    /// the clauses of this moment.
+    /// variables, in the order in which they are given. Without ``project``, the variables are those
+    /// that the formulas have named as their :attr:`CNF.projection`, if they have. The iterator has
+    /// a solver of its own, with the clauses of this moment.
     ///
     /// >>> solver = Solver(bootstrap_with=[[1, 2], [1, -3]])
     /// >>> sum(1 for model in solver.models())
@@ -75,6 +76,7 @@ impl Solver {
         let vars = project.map(distinct_variables).transpose()?;
         let assumptions = assumed(assumptions)?;
         let state = &mut *self.lock()?;
+        let vars = vars.or_else(|| state.projection.clone());
         state.check(&assumptions)?;
         state.check(&vars.iter().flatten().map(|var| var.positive()).collect::<Vec<_>>())?;
         if state.external.is_some() {

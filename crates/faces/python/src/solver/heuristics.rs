@@ -2,7 +2,7 @@
 
 use neuf_cnf::{Lit, Var};
 use neuf_solver::Solver as Engine;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -31,7 +31,8 @@ impl Solver {
         let mut read: Vec<(Var, f64)> = Vec::new();
         if let Some(activities) = activities {
             let activities: Vec<(Bound<'_, PyAny>, f64)> = activities
-                .call_method0("items")?
+                .call_method0("items")
+                .map_err(|_| PyTypeError::new_err("activities come in a dictionary"))?
                 .try_iter()?
                 .map(|item| item?.extract())
                 .collect::<PyResult<_>>()?;

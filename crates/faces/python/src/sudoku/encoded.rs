@@ -4,7 +4,9 @@ use neuf_cnf::{Valuation, Var};
 use neuf_sudoku::Encoded as EngineEncoded;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
+use super::asked::Asked;
 use super::grid::Grid;
 use super::value_error;
 use crate::formula::{Cnf, size};
@@ -18,11 +20,14 @@ use crate::literals::literals;
 /// >>> encoded, encoded.decode(neuf.solve(encoded.cnf).model).line
 /// (<Encoded: 64 variables, 492 clauses>, '1324423124133142')
 #[pyclass(module = "neuf.sudoku", frozen)]
-pub(crate) struct Encoded(EngineEncoded);
+pub(crate) struct Encoded {
+    encoded: EngineEncoded,
+    asked: Asked,
+}
 
 impl Encoded {
-    pub(super) fn new(encoded: EngineEncoded) -> Encoded {
-        Encoded(encoded)
+    pub(super) fn new(encoded: EngineEncoded, asked: Asked) -> Encoded {
+        Encoded { encoded, asked }
     }
 }
 
@@ -31,13 +36,13 @@ impl Encoded {
     /// The formula.
     #[getter]
     fn cnf(&self) -> Cnf {
-        Cnf::of(self.0.formula().clone())
+        Cnf::of(self.encoded.formula().clone())
     }
 
     /// The variable that says that a cell holds a value; ``None`` if the encoding needs none
     /// because the givens decide it. Rows and columns count from 0.
     fn variable(&self, row: usize, column: usize, value: u8) -> PyResult<Option<i32>> {
-        let shape = self.0.puzzle().shape();
+        let shape = self.encoded.puzzle().shape();
         let side = shape.side();
         if row >= side || column >= side {
             return Err(PyIndexError::new_err(format!("there are {side} rows and columns")));
@@ -45,14 +50,14 @@ impl Encoded {
         if value == 0 || usize::from(value) > side {
             return Err(PyValueError::new_err(format!("the values are those from 1 to {side}")));
         }
-        Ok(self.0.var(shape.cell(row, column), value).map(Var::to_dimacs))
+        Ok(self.encoded.var(shape.cell(row, column), value).map(Var::to_dimacs))
     }
 
     /// The row, the column and the value of a variable; ``None`` for auxiliary ones.
     fn meaning(&self, variable: i32) -> Option<(usize, usize, u8)> {
         let index = usize::try_from(variable).ok()?.checked_sub(1)?;
-        let (cell, value) = self.0.meaning(Var::try_new(index)?)?;
-        let shape = self.0.puzzle().shape();
+        let (cell, value) = self.encoded.meaning(Var::try_new(index)?)?;
+        let shape = self.encoded.puzzle().shape();
         Some((shape.row(cell), shape.column(cell), value))
     }
 
@@ -60,12 +65,16 @@ impl Encoded {
     /// the model does not fill each cell once, changes a given or breaks a rule.
     fn decode(&self, model: &Bound<'_, PyAny>) -> PyResult<Grid> {
         let valuation: Valuation = literals(model)?.into_iter().collect();
-        let grid = self.0.decode(&valuation).map_err(value_error)?;
-        Ok(Grid { puzzle: self.0.puzzle().clone(), grid })
+        let grid = self.encoded.decode(&valuation).map_err(value_error)?;
+        Ok(Grid { puzzle: self.encoded.puzzle().clone(), grid })
     }
 
     fn __repr__(&self) -> String {
-        let (vars, clauses) = (self.0.var_count(), self.0.clause_count());
+        let (vars, clauses) = (self.encoded.var_count(), self.encoded.clause_count());
         format!("<Encoded: {}>", size(vars, clauses))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.asked.reduce(py)
     }
 }

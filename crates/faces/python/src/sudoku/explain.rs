@@ -10,12 +10,14 @@ use neuf_sudoku::Paint;
 use neuf_words::{Language, Numbering};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
+use super::asked::Asked;
 use super::grid::{Grid, svg};
 use super::value_error;
 
 /// A derivation: a sequence of steps, and what they show. Made by :meth:`Puzzle.explain` and
-/// :meth:`Puzzle.hint`.
+/// :meth:`Puzzle.hint`. A pickled explanation is derived again.
 ///
 /// >>> from neuf.sudoku import Puzzle
 /// >>> explanation = Puzzle("1.....3..4.....2").explain()
@@ -25,11 +27,16 @@ use super::value_error;
 pub(crate) struct Explanation {
     explanation: Arc<EngineExplanation>,
     language: Language,
+    asked: Asked,
 }
 
 impl Explanation {
-    pub(super) fn new(explanation: EngineExplanation, language: Language) -> Explanation {
-        Explanation { explanation: Arc::new(explanation), language }
+    pub(super) fn new(
+        explanation: EngineExplanation,
+        language: Language,
+        asked: Asked,
+    ) -> Explanation {
+        Explanation { explanation: Arc::new(explanation), language, asked }
     }
 
     fn write(&self, format: ExplanationFormat, clauses: bool) -> PyResult<String> {
@@ -95,13 +102,13 @@ impl Explanation {
         self.explanation.steps.len()
     }
 
-    fn __getitem__(&self, place: isize) -> PyResult<Step> {
-        let count = self.explanation.steps.len();
+    fn __getitem__(slf: Bound<'_, Explanation>, place: isize) -> PyResult<Step> {
+        let count = slf.get().explanation.steps.len();
         let found = if place < 0 { place.checked_add_unsigned(count) } else { Some(place) };
         match found.and_then(|place| usize::try_from(place).ok()).filter(|&place| place < count) {
             Some(place) => {
-                let explanation = Arc::clone(&self.explanation);
-                Ok(Step { explanation, place, language: self.language })
+                let explanation = Arc::clone(&slf.get().explanation);
+                Ok(Step { explanation, place, language: slf.get().language, of: slf.unbind() })
             }
             None => Err(PyIndexError::new_err(format!("there are {count} steps"))),
         }
@@ -114,6 +121,10 @@ impl Explanation {
     fn __repr__(&self) -> String {
         format!("<Explanation: {}, {} steps>", self.finding(), self.__len__())
     }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.asked.reduce(py)
+    }
 }
 
 /// A step of an explanation. In a notebook it draws itself.
@@ -122,6 +133,7 @@ pub(crate) struct Step {
     explanation: Arc<EngineExplanation>,
     place: usize,
     language: Language,
+    of: Py<Explanation>,
 }
 
 impl Step {
@@ -171,5 +183,10 @@ impl Step {
 
     fn __repr__(&self) -> String {
         format!("<Step {}: {}>", self.place + 1, self.rule())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let item = py.import("operator")?.getattr("getitem")?;
+        (item, (self.of.clone_ref(py), self.place)).into_pyobject(py)
     }
 }

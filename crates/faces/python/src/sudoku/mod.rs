@@ -1,5 +1,6 @@
 //! `neuf.sudoku`: puzzles and grids, explanations, and whole batches.
 
+mod asked;
 mod batch;
 mod encoded;
 mod explain;

@@ -19,17 +19,18 @@ use neuf_sudoku::{
     Solutions as EngineSolutions, Uniqueness, canonical_form, count_solutions, fitting_candidates,
     line_text, uniqueness,
 };
-use neuf_words::Told as _;
-use pyo3::exceptions::{PyOSError, PyTypeError, PyUserWarning, PyValueError};
+use neuf_words::{Language, Told as _};
+use pyo3::exceptions::{PyOSError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyTuple};
+use pyo3::types::{IntoPyDict, PyDict, PyString, PyTuple};
 
+use super::asked::Asked;
 use super::encoded::Encoded;
 use super::explain::Explanation;
 use super::grid::{Grid, rows, svg, text, to_numpy, value};
 use super::language;
 use super::{no_solution, several_solutions, timed_out, value_error};
-use crate::files::{open, os_error};
+use crate::files::{Odd, open, os_error, warn};
 use crate::signals::{interrupt, watched};
 use crate::whole::{Whole, whole};
 
@@ -118,13 +119,25 @@ fn left_out(entry: &Entry) -> Vec<String> {
     entry.left_out().map(|part| part.told(language::chosen())).collect()
 }
 
+/// The keywords with which the same explanation is asked for.
+fn explaining<'py>(
+    py: Python<'py>,
+    language: Language,
+    options: &ExplainOptions,
+) -> PyResult<Bound<'py, PyDict>> {
+    let keywords = PyDict::new(py);
+    keywords.set_item("lang", language.of(["en", "fr"]))?;
+    keywords.set_item("depth", options.depth)?;
+    keywords.set_item("uniqueness", options.uniqueness)?;
+    Ok(keywords)
+}
+
 /// Warns of what was left out, if there is any.
 fn warn_left_out(py: Python<'_>, parts: &[String]) -> PyResult<()> {
     if parts.is_empty() {
         return Ok(());
     }
-    let told = std::ffi::CString::new(parts.join("; ")).unwrap_or_default();
-    PyErr::warn(py, &py.get_type::<PyUserWarning>(), &told, 1)
+    warn(py, &parts.join("; "))
 }
 
 fn cell_value(item: &Bound<'_, PyAny>) -> PyResult<u8> {
@@ -337,7 +350,10 @@ impl Puzzle {
         let (language, interrupt) = (language::named(lang)?, limited(time)?);
         let work = || neuf_explain::explain(&self.puzzle, &options, &interrupt);
         let explanation = watched(py, &interrupt, work)?.map_err(value_error)?;
-        Ok(Explanation::new(explanation, language))
+        let keywords = explaining(py, language, &options)?;
+        keywords.set_item("full", full)?;
+        let asked = Asked::new(&self.puzzle, "explain", keywords);
+        Ok(Explanation::new(explanation, language, asked))
     }
 
     /// Explains only the next step, with the same options.
@@ -356,7 +372,8 @@ impl Puzzle {
         let (language, interrupt) = (language::named(lang)?, limited(time)?);
         let work = || neuf_explain::hint(&self.puzzle, &options, &interrupt);
         let explanation = watched(py, &interrupt, work)?.map_err(value_error)?;
-        Ok(Explanation::new(explanation, language))
+        let asked = Asked::new(&self.puzzle, "hint", explaining(py, language, &options)?);
+        Ok(Explanation::new(explanation, language, asked))
     }
 
     /// How much logic the puzzle needs.
@@ -364,7 +381,8 @@ impl Puzzle {
     fn rate(&self, py: Python<'_>, time: Option<f64>) -> PyResult<Rating> {
         let interrupt = limited(time)?;
         let rated = watched(py, &interrupt, || rate::rate(&self.puzzle, &interrupt))?;
-        rated.map(Rating).map_err(rate_error)
+        let asked = Asked::new(&self.puzzle, "rate", PyDict::new(py));
+        rated.map(|rating| Rating { rating, asked }).map_err(rate_error)
     }
 
     /// The techniques that a person needs who always takes the easiest one, and how difficult
@@ -378,7 +396,9 @@ impl Puzzle {
     fn way(&self, py: Python<'_>, uniqueness: bool, time: Option<f64>) -> PyResult<Way> {
         let interrupt = limited(time)?;
         let work = || Ways::new(self.puzzle.rules()).way(&self.puzzle, uniqueness, &interrupt);
-        watched(py, &interrupt, work)?.map(Way).map_err(rate_error)
+        let way = watched(py, &interrupt, work)?.map_err(rate_error)?;
+        let asked = Asked::new(&self.puzzle, "way", [("uniqueness", uniqueness)].into_py_dict(py)?);
+        Ok(Way { way, asked })
     }
 
     /// A puzzle with only givens that are needed for the only solution. ``seed`` chooses the
@@ -423,6 +443,7 @@ impl Puzzle {
     /// ``"commander"`` or ``"ladder"``.
     #[pyo3(signature = (encoding = "compact", at_most_one = "auto"))]
     fn encode(&self, py: Python<'_>, encoding: &str, at_most_one: &str) -> PyResult<Encoded> {
+        let keywords = [("encoding", encoding), ("at_most_one", at_most_one)].into_py_dict(py)?;
         let encoding: Encoding = encoding.parse().map_err(value_error)?;
         let at_most_one: AtMostOne = at_most_one.parse().map_err(value_error)?;
         let encode = || {
@@ -431,7 +452,8 @@ impl Puzzle {
             let _ = encoded.formula();
             encoded
         };
-        Ok(Encoded::new(py.detach(encode)))
+        let asked = Asked::new(&self.puzzle, "encode", keywords);
+        Ok(Encoded::new(py.detach(encode), asked))
     }
 
     /// A picture as SVG, with the signs of the rules. ``candidates`` adds pencil marks.
@@ -506,43 +528,50 @@ impl Solutions {
 
 /// How much logic a puzzle needs, made by :meth:`Puzzle.rate`.
 #[pyclass(module = "neuf.sudoku", frozen)]
-pub(crate) struct Rating(rate::Rating);
+pub(crate) struct Rating {
+    rating: rate::Rating,
+    asked: Asked,
+}
 
 #[pymethods]
 impl Rating {
     /// The rung of the ladder, from 0 (naked singles) to 5.
     #[getter]
     fn level(&self) -> u8 {
-        self.0.level.number()
+        self.rating.level.number()
     }
 
     /// The weakest rules that solve the puzzle: ``"naked-singles"``, ``"propagation"``,
     /// ``"failed-literals"``, ``"depth-two"``, ``"depth-three"`` or ``"beyond"``.
     #[getter]
     fn rules(&self) -> &'static str {
-        self.0.level.name()
+        self.rating.level.name()
     }
 
     /// The effort in points: about 1 for the easiest puzzles, and some 80 for the hardest.
     #[getter]
     fn score(&self) -> f64 {
-        self.0.score
+        self.rating.score
     }
 
     /// How many rounds of the failed-literal rule are needed.
     #[getter]
     fn rounds(&self) -> usize {
-        self.0.rounds
+        self.rating.rounds
     }
 
     /// The length of the longest contradiction that is needed, if simple ones suffice.
     #[getter]
     fn contradiction(&self) -> Option<usize> {
-        self.0.contradiction
+        self.rating.contradiction
     }
 
     fn __repr__(&self) -> String {
         format!("<Rating: level {} ({}), score {:.2}>", self.level(), self.rules(), self.score())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.asked.reduce(py)
     }
 }
 
@@ -558,7 +587,10 @@ fn rate_error(error: RateError) -> PyErr {
 
 /// What a person needs for a puzzle, made by :meth:`Puzzle.way`.
 #[pyclass(module = "neuf.sudoku", frozen)]
-pub(crate) struct Way(rate::Way);
+pub(crate) struct Way {
+    way: rate::Way,
+    asked: Asked,
+}
 
 #[pymethods]
 impl Way {
@@ -566,20 +598,20 @@ impl Way {
     /// ``"diabolical"`` or ``"beyond"``.
     #[getter]
     fn difficulty(&self) -> &'static str {
-        self.0.difficulty.name()
+        self.way.difficulty.name()
     }
 
     /// The hardest technique; ``None`` for a full grid.
     #[getter]
     fn hardest(&self) -> Option<&'static str> {
-        self.0.hardest().map(RuleKind::name)
+        self.way.hardest().map(RuleKind::name)
     }
 
     /// How often each technique is needed, beginning with the simplest.
     #[getter]
     fn techniques<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let techniques = PyDict::new(py);
-        for &(kind, count) in &self.0.counts {
+        for &(kind, count) in &self.way.counts {
             techniques.set_item(kind.name(), count)?;
         }
         Ok(techniques)
@@ -588,6 +620,10 @@ impl Way {
     fn __repr__(&self) -> String {
         let hardest = self.hardest().map(|name| format!(", {name}")).unwrap_or_default();
         format!("<Way: {}{hardest}>", self.difficulty())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.asked.reduce(py)
     }
 }
 
@@ -604,8 +640,9 @@ pub(crate) fn read_puzzles(
 ) -> PyResult<Vec<Puzzle>> {
     let interrupt = interrupt();
     let options = ReaderOptions::default().ignoring_unknown_rules(ignore_unknown_rules);
+    let odd = Odd::default();
     let read = || -> Result<(Vec<Puzzle>, Vec<String>), PyErr> {
-        let input = open(&path, &interrupt).map_err(|error| os_error(&error, &path))?;
+        let input = open(&path, &interrupt, &odd).map_err(|error| os_error(&error, &path))?;
         let (mut puzzles, mut warnings) = (Vec::new(), Vec::new());
         for entry in PuzzleReader::new(input, options) {
             let parts = entry.as_ref().map(left_out).unwrap_or_default();
@@ -630,6 +667,7 @@ pub(crate) fn read_puzzles(
                 }
             }
         }
+        warnings.extend(odd.take().iter().map(|told| format!("{}: {told}", path.display())));
         Ok((puzzles, warnings))
     };
     let (puzzles, warnings) = crate::signals::interruptible(py, &interrupt, read)??;

@@ -7,6 +7,7 @@
 //! error, the piece is searched once more to find the column.
 
 use std::io::{self, Read};
+use std::mem;
 
 use varisat_dimacs::DimacsParser;
 
@@ -104,8 +105,8 @@ impl DimacsFile {
 /// It accepts more than the format strictly allows: clauses that extend over
 /// several lines, several clauses on one line, blanks of all kinds anywhere, all
 /// kinds of line ends, a last line without one, comments on lines of their own
-/// (also inside clauses) or after a `c` that stands alone, and SATLIB's final
-/// `%` with its `0`, which gives a warning.
+/// (also inside clauses) or after a `c` that stands alone, a byte order mark in front, and SATLIB's
+/// final `%` with its `0`, which gives a warning.
 ///
 /// # Errors
 /// The first error in the file, with its place. Wrong numbers in the header are
@@ -142,6 +143,7 @@ pub fn read(mut input: impl Read, options: &ReadOptions) -> Result<DimacsFile, R
 #[derive(Default)]
 struct Window {
     bytes: Vec<u8>,
+    is_begun: bool,
     is_last: bool,
 }
 
@@ -149,10 +151,13 @@ impl Window {
     const SIZE: usize = 1 << 17;
 
     /// Reads on until the window is full or the input ends. The last line of the
-    /// input gets a line end if it has none.
+    /// input gets a line end if it has none, and the first loses a byte order mark.
     fn fill(&mut self, input: &mut impl Read) -> io::Result<()> {
         let room = Window::SIZE.saturating_sub(self.bytes.len());
         self.is_last = input.take(room as u64).read_to_end(&mut self.bytes)? < room;
+        if !mem::replace(&mut self.is_begun, true) && self.bytes.starts_with(b"\xef\xbb\xbf") {
+            self.bytes.drain(..3);
+        }
         if self.is_last && self.bytes.last().is_some_and(|&byte| byte != b'\n') {
             self.bytes.push(b'\n');
         }

@@ -66,9 +66,12 @@ fn layout_does_not_matter() {
         "p cnf 2 2\n1\nc inside\n-2 0\n  c behind blanks\n\tc a tab\n2 0\nc end",
         "c\ncomment\np cnf 2 2\nc\n1 c in line, 7 0\n-2 0 c\n2 0",
         "p cnf 2 2\n01 -002 00 2 0 c",
+        "\u{feff}p cnf 2 2\n1 -2 0\n2 0\n",
     ] {
         assert_eq!(clauses(text), expected, "{text:?}");
     }
+    // The mark takes no column.
+    assert_fault("\u{feff}1 0\n", "line 1, column 1: no header");
 }
 
 #[test]
@@ -175,7 +178,7 @@ fn stray_text_is_an_error_with_its_place() {
         assert_fault(format!("p cnf 3 2\n{body}\n"), expected);
         assert_fault(format!("p cnf 3 2\r\n{body}"), expected);
     }
-    assert_fault("\u{feff}p cnf 1 0\n", "line 1, column 1: unexpected byte order mark");
+    assert_fault("p cnf 1 1\n\u{feff}1 0\n", "line 2, column 1: unexpected byte order mark");
     assert_fault(b"\x1F\x8B\x08", "line 1, column 1: unexpected character U+001F");
     assert_fault(b"p cnf 1 1\n\xFF", "line 2, column 1: unexpected byte 0xFF");
     assert_fault("p cnf 3\n", "line 1, column 8: malformed header: expected the number of cl");
