@@ -11,11 +11,16 @@
 //! not change the result, make it fast. A literal need not be tried again as long as no
 //! unit was found since its last trial. And the consequences of a literal that did not
 //! fail cannot fail either, since what follows from them follows from that literal too.
-//! [`Trials`] keeps track of both; the solver's probing uses it as well.
+//! [`Trials`] keeps track of both; the solver's probing uses it as well. In large formulas, the roots
+//! of the implications are tried first. A chain of n implications would take n² steps from its end.
+//! The formula of a 9×9 sudoku is tried in the paper's order, which a course compares step by step.
 
 use neuf_core::Trials;
 
 use crate::{Interrupt, Lit, UnitPropagator, Var};
+
+/// Beyond this many variables, roots are tried first; in the tests of this crate, beyond three.
+const MANY: usize = if cfg!(test) { 3 } else { 1 << 12 };
 
 /// The counts and the result of [`probe()`] or [`look_ahead`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -116,26 +121,37 @@ struct Probing<'a, F> {
 
 impl<F: FnMut(&UnitPropagator, Lit, bool)> Probing<'_, F> {
     fn run(&mut self, interrupt: &Interrupt) {
+        let var_count = self.propagator.valuation().var_count();
+        if var_count > MANY {
+            for lit in (0..2 * var_count).map(Lit::from_code) {
+                if interrupt.is_requested() {
+                    return;
+                }
+                if self.propagator.is_root(lit) {
+                    self.try_open(lit);
+                }
+            }
+        }
         let mut before = None;
         while before != Some(self.report.failed) && !self.report.contradiction {
             before = Some(self.report.failed);
             self.report.rounds += 1;
-            for index in 0..self.propagator.valuation().var_count() {
+            for index in 0..var_count {
                 if interrupt.is_requested() {
                     return;
                 }
-                self.try_variable(Var::new(index));
+                let var = Var::new(index);
+                self.try_open(var.positive());
+                self.try_open(var.negative());
             }
         }
         self.report.complete = true;
     }
 
-    fn try_variable(&mut self, var: Var) {
-        for lit in [var.positive(), var.negative()] {
-            let is_open = !self.trials.is_passed(lit) && self.propagator.value(lit).is_none();
-            if is_open && !self.report.contradiction {
-                self.try_literal(lit);
-            }
+    fn try_open(&mut self, lit: Lit) {
+        let is_open = !self.trials.is_passed(lit) && self.propagator.value(lit).is_none();
+        if is_open && !self.report.contradiction {
+            self.try_literal(lit);
         }
     }
 
@@ -207,6 +223,13 @@ mod tests {
         let report = probe(&mut propagator, &Interrupt::new());
         assert_eq!(propagator.trail(), lits(&[-2, -1]));
         assert_eq!((report.failed, report.complete), (2, true));
+    }
+
+    #[test]
+    fn a_chain_is_tried_from_its_beginning_in_both_directions() {
+        let formula: Formula = (1..5000).map(|var| lits(&[-var, var + 1])).collect();
+        let report = probe(&mut UnitPropagator::from_formula(&formula), &Interrupt::new());
+        assert_eq!((report.probes, report.failed, report.complete), (2, 0, true));
     }
 
     #[test]

@@ -203,6 +203,14 @@ impl UnitPropagator {
         self.core.may_imply(lit)
     }
 
+    /// Whether the literal implies others by clauses of two literals and no clause of two literals
+    /// implies the literal.
+    pub(crate) fn is_root(&self, lit: Lit) -> bool {
+        let watches = self.core.watches();
+        let has_binary = |lit: Lit| watches[lit].iter().any(|watch| watch.is_binary());
+        has_binary(!lit) && !has_binary(lit)
+    }
+
     /// Whether a clause is false at the current level.
     pub(crate) fn is_contradicted(&self) -> bool {
         self.core.is_refuted() || self.contradicted.is_some()
