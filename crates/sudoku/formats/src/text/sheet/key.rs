@@ -22,7 +22,14 @@ pub(crate) enum Key {
     Listed(Variant),
 }
 
-const KEYS: [(&str, Key); 17] = [
+impl Key {
+    /// Whether the list of the key has numbers alone, without a cell.
+    pub(super) fn is_of_numbers(self) -> bool {
+        matches!(self, Key::Move | Key::AntiQueen)
+    }
+}
+
+pub(super) const KEYS: [(&str, Key); 17] = [
     ("variant", Key::Variant),
     ("variants", Key::Variant),
     ("regions", Key::Regions),
@@ -49,7 +56,8 @@ pub(crate) fn split(line: &Line) -> Option<(Key, Line)> {
     let name = head.trim();
     let known = KEYS.iter().find(|(known, _)| name.eq_ignore_ascii_case(known));
     // One letter before a colon stands in many other lines, too, so its cells have to be there.
-    let names_cells = rest.trim().is_empty() || rest.trim_start().starts_with(['r', 'R']);
+    let content = rest.split('#').next().unwrap_or_default().trim();
+    let names_cells = content.is_empty() || content.starts_with(['r', 'R']);
     if name.len() == 1 && !names_cells {
         return None;
     }

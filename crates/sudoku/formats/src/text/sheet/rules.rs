@@ -62,15 +62,22 @@ impl RuleLines {
             Key::Variant => self.read_names(rest),
             Key::Regions => self.read_regions(rest, source),
             Key::Marks(_) | Key::Move | Key::AntiQueen | Key::Candidates | Key::Listed(_) => {
+                let known = self.items.len();
                 let mut result = list::read(key, rest, &mut self.items);
+                let is_below = result.is_ok() && self.items.len() == known;
                 while let Some(line) = next_written(source)? {
-                    if !list::goes_on(&line) {
+                    let is_first = is_below && self.items.len() == known;
+                    if !list::goes_on(key, &line, is_below, is_first) {
                         source.give_back(std::iter::once(line));
                         break;
                     }
                     // A list with an error is also read to its end, so that its
                     // rest is not taken for a grid.
-                    result = result.and(list::read(key, &line, &mut self.items));
+                    let read = match key.is_of_numbers() && !is_first {
+                        true => Err(list::may_be_size(&line)),
+                        false => list::read(key, &line, &mut self.items),
+                    };
+                    result = result.and(read);
                 }
                 result
             }
