@@ -16,3 +16,4 @@ pub(crate) mod nested;
 pub(crate) mod refusal;
 pub(crate) mod resume;
 pub(crate) mod setters;
+pub(crate) mod solo;

@@ -5,7 +5,7 @@ use std::io::BufRead;
 use crate::entry::Entry;
 use crate::error::{FormatError, FormatErrorKind};
 use crate::line::Line;
-use crate::programs::{hodoku, link, setters};
+use crate::programs::{hodoku, link, setters, solo};
 use crate::text::board::read_board;
 use crate::text::count::shape_of;
 use crate::text::marks::{grid_of_marks, line_of_marks};
@@ -38,8 +38,14 @@ impl<R: BufRead> TextReader<R> {
         Some(self.titled(read))
     }
 
-    pub(super) fn read_hodoku(&mut self, line: &Line) -> Read {
-        Some(hodoku::puzzle(line, self.options)?.map(Some))
+    pub(super) fn read_solo(&mut self, line: &Line) -> Read {
+        let read = solo::puzzle(line, self.options)?;
+        Some(self.titled(read))
+    }
+
+    pub(super) fn read_game(&mut self, line: &Line) -> Read {
+        let read = hodoku::puzzle(line, self.options)?;
+        Some(self.titled(read))
     }
 
     pub(super) fn read_link(&mut self, line: &Line) -> Read {
