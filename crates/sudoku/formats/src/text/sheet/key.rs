@@ -52,6 +52,9 @@ pub(super) const KEYS: [(&str, Key); 17] = [
 /// The key of a line and the text after it, with its place; `None` for lines of
 /// other kinds.
 pub(crate) fn split(line: &Line) -> Option<(Key, Line)> {
+    if let Some(variant) = py_sudoku(line.text.trim()) {
+        return Some((Key::Variant, Line { text: variant.to_owned(), ..line.clone() }));
+    }
     let (head, rest) = line.text.split_once(':')?;
     let name = head.trim();
     let known = KEYS.iter().find(|(known, _)| name.eq_ignore_ascii_case(known));
@@ -64,6 +67,16 @@ pub(crate) fn split(line: &Line) -> Option<(Key, Line)> {
     let key = known.map(|&(_, key)| key).or_else(|| listed(name))?;
     let column = line.column + head.chars().count() + 1;
     Some((key, Line { text: rest.to_owned(), column, ..line.clone() }))
+}
+
+/// The variant of the grid below a header that the package py-sudoku prints, such as
+/// `9x9 (3x3) DIAGONAL SUDOKU PUZZLE`.
+fn py_sudoku(text: &str) -> Option<&'static str> {
+    let size = text.strip_suffix(" SUDOKU PUZZLE")?;
+    let (size, variant) =
+        size.strip_suffix(" DIAGONAL").map_or((size, "none"), |size| (size, "diagonal"));
+    let is_size = |c: char| c.is_ascii_digit() || matches!(c, 'x' | '(' | ')' | ' ');
+    (size.ends_with(')') && size.chars().all(is_size)).then_some(variant)
 }
 
 /// The key of a relation or of cells that differ: the name of its variant, also in the plural.
