@@ -14,6 +14,26 @@ pub(crate) const SUDOKU_WIKI: &str = "https://www.sudokuwiki.org/sudoku.htm?bd="
 
 const CELLS: usize = 81;
 
+/// A part of a link with `%2B` and the like as the characters that they stand for.
+pub(crate) fn decoded(text: &str) -> String {
+    let mut plain = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, after @ ..] = rest {
+        let code = after.get(..2).and_then(|code| std::str::from_utf8(code).ok());
+        match code.and_then(|code| u8::from_str_radix(code, 16).ok()) {
+            Some(byte) if *first == b'%' => {
+                plain.push(byte);
+                rest = &after[2..];
+            }
+            _ => {
+                plain.push(*first);
+                rest = after;
+            }
+        }
+    }
+    String::from_utf8_lossy(&plain).into_owned()
+}
+
 /// Whether a line may be a link.
 pub(crate) fn is_link(line: &Line) -> bool {
     let text = line.text.trim();

@@ -5,7 +5,7 @@ use std::io::BufRead;
 use crate::entry::Entry;
 use crate::error::{FormatError, FormatErrorKind};
 use crate::line::Line;
-use crate::programs::{hodoku, link, setters, solo};
+use crate::programs::{hodoku, killer, link, setters, sigh, solo};
 use crate::text::board::read_board;
 use crate::text::count::shape_of;
 use crate::text::marks::{grid_of_marks, line_of_marks};
@@ -35,6 +35,16 @@ impl<R: BufRead> TextReader<R> {
 
     pub(super) fn read_setters(&mut self, line: &Line) -> Read {
         let read = setters::puzzle(line, self.options)?;
+        Some(self.titled(read))
+    }
+
+    pub(super) fn read_sigh(&mut self, line: &Line) -> Read {
+        let read = sigh::puzzle(line, self.options)?;
+        Some(self.titled(read))
+    }
+
+    pub(super) fn read_killer(&mut self, line: &Line) -> Read {
+        let read = killer::puzzle(line, self.options)?;
         Some(self.titled(read))
     }
 
