@@ -3,10 +3,17 @@
 //!
 //! A link is recognised by 81 cells in sequence that stand alone, as the value of a parameter or as
 //! a part of the path. A list of hosts and their parameters would have to be kept up to date.
+//!
+//! `SudokuWiki` gives out a position of a game as `?bd=S9B…`, two digits in base 36 for each cell:
+//! 1 to 9 is a given, 10 to 18 a value that was found, and 18 and a sum of 1, 2, 4, … are the
+//! candidates 1, 2, 3, … that are left. Links with another letter are refused by name.
+
+use neuf_sudoku::{Grid, Puzzle, Shape, ValueSet, candidates};
 
 use crate::entry::{Entry, ReaderOptions};
-use crate::error::FormatError;
+use crate::error::{FormatError, quoted};
 use crate::line::Line;
+use crate::text::count::told_shape;
 use crate::text::symbols::{Symbol, Token, decode};
 
 /// The start of a link to `SudokuWiki`'s solver.
@@ -42,8 +49,20 @@ pub(crate) fn is_link(line: &Line) -> bool {
 
 /// The puzzle of a link, if there is one in it.
 pub(crate) fn puzzle(line: &Line, options: ReaderOptions) -> Option<Result<Entry, FormatError>> {
-    let shape = options.shape.unwrap_or_default();
     let text = line.text.trim();
+    if let Some(packed) = position_in(text) {
+        let place = (
+            line.number,
+            line.column + line.text.chars().take_while(|c| c.is_whitespace()).count(),
+        );
+        let shape = told_shape(Shape::default(), options.shape);
+        let entry = shape.map_err(|kind| FormatError::new(place, kind)).and_then(|shape| {
+            let entry = position(packed, shape, line.number);
+            entry.ok_or_else(|| FormatError::unexpected(place, POSITION, quoted(packed)))
+        });
+        return Some(entry);
+    }
+    let shape = options.shape.unwrap_or_default();
     if shape.side() != 9 {
         return None;
     }
@@ -65,11 +84,115 @@ pub(crate) fn puzzle(line: &Line, options: ReaderOptions) -> Option<Result<Entry
     Some(decode(&tokens, shape).map(|grid| Entry::new(grid, line.number)))
 }
 
+/// What is expected of a link with a position.
+const POSITION: [&str; 2] = [
+    "a whole position of SudokuWiki, `S9B` and two digits for each of 81 cells",
+    "une position entière de SudokuWiki, `S9B` et deux chiffres pour chacune des 81 cases",
+];
+
+/// The position in a link, if it has one.
+fn position_in(text: &str) -> Option<&str> {
+    let (_, packed) = text.split_once("?bd=").or_else(|| text.split_once("&bd="))?;
+    packed.starts_with('S').then(|| packed.split(['&', '#']).next().unwrap_or(packed))
+}
+
+/// The game in a position. What was found and crossed out is no part of the puzzle.
+fn position(packed: &str, shape: Shape, line: usize) -> Option<Entry> {
+    const FOUND: u32 = 9;
+    const CANDIDATES: u32 = 18;
+    let digits: Option<Vec<u32>> =
+        packed.strip_prefix("S9B")?.chars().map(|c| c.to_digit(36)).collect();
+    let digits = digits.filter(|digits| digits.len() == 2 * CELLS)?;
+    let mut grid = Grid::empty(shape);
+    let (mut found, mut left) = (Vec::new(), Vec::new());
+    for (cell, digits) in shape.cells().zip(digits.chunks(2)) {
+        match 36 * digits[0] + digits[1] {
+            0 => return None,
+            value @ 1..=FOUND => grid.set(cell, value as u8),
+            value @ 10..=CANDIDATES => found.push((cell, (value - FOUND) as u8)),
+            value => left.push((cell, value - CANDIDATES)),
+        }
+    }
+    let mut filled = grid.clone();
+    found.iter().for_each(|&(cell, value)| filled.set(cell, value));
+    let possible = candidates(&Puzzle::from(filled));
+    let mut entry = Entry::new(grid, line);
+    for (cell, sum) in left {
+        if sum >= 1 << shape.side() {
+            return None;
+        }
+        let noted: ValueSet = (1..=9).filter(|value| sum >> (value - 1) & 1 == 1).collect();
+        let gone = possible.get(cell) - noted;
+        entry.played.crossed_out.extend(gone.iter().map(|value| (cell, value)));
+    }
+    entry.played.placed = found;
+    Some(entry)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::parse_puzzle;
-    use crate::testing::{CLASSIC as USUAL, ZEROS, good, only};
+    use crate::testing::{CLASSIC as USUAL, ZEROS, good, line, only, read, refused};
+    use proptest::prelude::*;
+
+    /// The cells of a position, two digits each.
+    fn packed(cells: &[u32]) -> String {
+        let digit = |value: u32| char::from_digit(value, 36).unwrap();
+        cells.iter().flat_map(|cell| [digit(cell / 36), digit(cell % 36)]).collect()
+    }
+
+    #[test]
+    fn positions_of_sudoku_wiki_are_games() {
+        let given = |c: char| c.to_digit(10).unwrap_or(18 + 511);
+        let mut cells: Vec<u32> = USUAL.chars().map(given).collect();
+        // r1c3 holds 4, and r1c4 can be 6 only; all others have all their marks.
+        (cells[2], cells[3]) = (9 + 4, 18 + 32);
+        for link in [
+            format!("https://www.sudokuwiki.org/sudoku.htm?bd=S9B{}", packed(&cells)),
+            format!(
+                "https://www.sudokuwiki.org/sudoku.htm?x=1&bd=S9B{}&y=2#z",
+                packed(&cells).to_uppercase()
+            ),
+        ] {
+            let entry = parse_puzzle(&link).unwrap();
+            assert_eq!(line(&entry), USUAL);
+            let shape = entry.puzzle.shape();
+            assert_eq!(entry.played.placed, [(shape.cell(0, 2), 4)]);
+            assert_eq!(entry.played.crossed_out, [(shape.cell(0, 3), 2)]);
+        }
+        let link = |text: &str| format!("https://www.sudokuwiki.org/sudoku.htm?bd={text}");
+        for broken in [
+            format!("S9B{}", packed(&cells[1..])),
+            format!("S9A{}", packed(&cells)),
+            format!("S9B{}00", packed(&cells[1..])),
+            format!("S9B{}", packed(&[&cells[1..], &[18 + 512]].concat())),
+            format!("S9B{}", packed(&cells).replace('0', "-")),
+        ] {
+            assert!(refused(&link(&broken)).contains("SudokuWiki"), "{broken}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn positions_of_any_cells_are_read_or_refused(cells in proptest::collection::vec(0..540u32, 81)) {
+            let link = format!("https://www.sudokuwiki.org/sudoku.htm?bd=S9B{}", packed(&cells));
+            let read = read(&link);
+            prop_assert_eq!(read.len(), 1);
+            let is_sound = cells.iter().all(|cell| (1..18 + 512).contains(cell));
+            prop_assert_eq!(read[0].is_ok(), is_sound);
+        }
+
+        #[test]
+        fn sound_positions_keep_what_they_say(cells in proptest::collection::vec(1..530u32, 81)) {
+            let link = format!("https://www.sudokuwiki.org/sudoku.htm?bd=S9B{}", packed(&cells));
+            let entry = parse_puzzle(&link).unwrap();
+            let givens = cells.iter().map(|&cell| if cell < 10 { cell as u8 } else { 0 });
+            prop_assert_eq!(entry.puzzle.givens().values(), givens.collect::<Vec<u8>>());
+            let found = cells.iter().filter(|cell| (10..19).contains(*cell)).count();
+            prop_assert_eq!(entry.played.placed.len(), found);
+        }
+    }
 
     #[test]
     fn links_are_puzzles() {
