@@ -86,7 +86,10 @@
 //! characters, 81 cells (`https://…?bd=530070…`) is a link to a solver. A line without blanks that
 //! holds a puzzle of f-puzzles, SudokuPad or Penpa, compressed behind `?load=`, `fpuzzles`, `scl`,
 //! `ctc` or `penpa…#…p=`, is a link of setters, and so is the compressed text of the first two
-//! alone. Their JSON is an object whose `grid` or `cells` are rows of objects
+//! alone. A link may stand among other words, the first of which are then the name. `?bd=S9B…` is a
+//! position of SudokuWiki. A line that begins with a point and has a `~` is a string of sigh's
+//! solver (`programs/sigh.rs`), and `3x3::k:` begins a killer of SumoCue. The JSON of setters is an
+//! object whose `grid` or `cells` are rows of objects
 //! (`programs/setters/`).
 //!
 //! **A grid or a row?** 16 cells are a 4×4 grid or a row of 16×16; the same holds

@@ -47,9 +47,41 @@ pub(crate) fn is_link(line: &Line) -> bool {
     text.contains('/') && text.contains('.') && !text.contains(char::is_whitespace)
 }
 
+/// Whether a line is a link of SudokuMaker.
+pub(crate) fn is_of_maker(line: &Line) -> bool {
+    line.text.contains("sudokumaker.app/?puzzle=")
+}
+
+/// A link that stands in a line with other words, and the words before and after it:
+/// `Monday https://…`, `[Monday](https://…)` as in Markdown, `<https://…>`.
+pub(crate) fn among_words(line: &Line) -> Option<(Option<String>, String, Line)> {
+    let start = line.text.find("https://").or_else(|| line.text.find("http://"))?;
+    let (before, link) = line.text.split_at(start);
+    let end = link.find(|c: char| c.is_whitespace() || matches!(c, ')' | '>' | ']' | '"'));
+    let (link, after) = link.split_at(end.unwrap_or(link.len()));
+    if before.trim().is_empty() && after.trim().is_empty() {
+        return None;
+    }
+    let column = line.column + before.chars().count();
+    let before = before.trim();
+    let label = before.strip_suffix("](").and_then(|text| Some(text.split_once('[')?.1));
+    let is_apart = |c: char| c.is_whitespace() || "<>:,;-–*\"".contains(c);
+    let name = label.unwrap_or(before).trim_matches(is_apart).to_owned();
+    let after = after.trim_start_matches([')', '>', ']', '"']).trim_matches(is_apart).to_owned();
+    let link = Line { text: link.to_owned(), column, ..line.clone() };
+    Some((Some(name).filter(|name| !name.is_empty()), after, link))
+}
+
 /// The puzzle of a link, if there is one in it.
 pub(crate) fn puzzle(line: &Line, options: ReaderOptions) -> Option<Result<Entry, FormatError>> {
     let text = line.text.trim();
+    if is_of_maker(line) {
+        return Some(Err(FormatError::unexpected(
+            (line.number, line.column),
+            NOT_MAKER,
+            quoted(text),
+        )));
+    }
     if let Some(packed) = position_in(text) {
         let place = (
             line.number,
@@ -83,6 +115,14 @@ pub(crate) fn puzzle(line: &Line, options: ReaderOptions) -> Option<Result<Entry
         .collect();
     Some(decode(&tokens, shape).map(|grid| Entry::new(grid, line.number)))
 }
+
+/// What is expected where a link of SudokuMaker stands.
+const NOT_MAKER: [&str; 2] = [
+    "a format that neuf reads (SudokuMaker's links are none: open this one there, and share the \
+     puzzle as a link of SudokuPad or f-puzzles)",
+    "un format que neuf lit (les liens de SudokuMaker n'en sont pas : ouvrez celui-ci là-bas et \
+     partagez la grille sous forme de lien de SudokuPad ou de f-puzzles)",
+];
 
 /// What is expected of a link with a position.
 const POSITION: [&str; 2] = [
@@ -170,6 +210,42 @@ mod tests {
             format!("S9B{}", packed(&cells).replace('0', "-")),
         ] {
             assert!(refused(&link(&broken)).contains("SudokuWiki"), "{broken}");
+        }
+    }
+
+    #[test]
+    fn links_may_stand_behind_a_name_and_in_markdown() {
+        let puzzle = format!("1...{}", ".".repeat(77));
+        let setters = {
+            let mut entry = parse_puzzle(&format!("cages:\n3: r1c1 r1c2\n{puzzle}")).unwrap();
+            entry.name = None;
+            crate::programs::setters::fpuzzles_link(&entry)
+        };
+        let wiki = format!("{SUDOKU_WIKI}{ZEROS}");
+        let sigh = "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Cage~3~R1C1~R1C2.~R1C1_1";
+        for link in [wiki.as_str(), sigh, &setters] {
+            let expected = parse_puzzle(link).unwrap().puzzle;
+            for (text, name) in [
+                (format!("Monday's {link}"), Some("Monday's")),
+                (format!("- [Monday (easy)]({link})"), Some("Monday (easy)")),
+                (format!("* Monday: <{link}>, from a book"), Some("Monday")),
+                (format!("3. {link}"), Some("3.")),
+                (format!("<{link}>"), None),
+            ] {
+                let entry = parse_puzzle(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+                assert_eq!(entry.puzzle, expected, "{text}");
+                assert_eq!(entry.name.as_deref(), name, "{text}");
+            }
+        }
+        let entry = parse_puzzle(&format!("* Monday: <{wiki}>, from a book")).unwrap();
+        assert_eq!(entry.extra, "from a book");
+        // A link to the source is the name of the puzzle below it.
+        let named = parse_puzzle(&format!("See https://sudokupad.app/abc123\n{USUAL}")).unwrap();
+        assert_eq!((line(&named), named.name.is_some()), (USUAL.to_owned(), true));
+        for text in
+            ["https://sudokumaker.app/?puzzle=N4Ig", "A https://sudokumaker.app/?puzzle=N4Ig"]
+        {
+            assert!(refused(text).contains("SudokuMaker's links"), "{text}: {}", refused(text));
         }
     }
 

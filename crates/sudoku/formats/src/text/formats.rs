@@ -33,6 +33,27 @@ impl<R: BufRead> TextReader<R> {
         })
     }
 
+    /// Reads a link that stands among other words. What is no whole puzzle may be the source of the
+    /// one below it.
+    pub(super) fn read_named_link(&mut self, line: &Line) -> Read {
+        let (name, extra, link) = link::among_words(line)?;
+        let read = setters::puzzle(&link, self.options)
+            .or_else(|| sigh::puzzle(&link, self.options))
+            .or_else(|| link::puzzle(&link, self.options))?;
+        match read {
+            // A link with a number only, or to something else.
+            Err(FormatError { kind: FormatErrorKind::Unexpected { .. }, .. })
+                if !link::is_of_maker(&link) =>
+            {
+                None
+            }
+            read => {
+                let read = read.map(|entry| Entry { name: entry.name.or(name), extra, ..entry });
+                Some(self.titled(read))
+            }
+        }
+    }
+
     pub(super) fn read_setters(&mut self, line: &Line) -> Read {
         let read = setters::puzzle(line, self.options)?;
         Some(self.titled(read))

@@ -58,8 +58,9 @@ type Format<R> =
 
 impl<R: BufRead> TextReader<R> {
     /// All formats of text, in the order in which they are tried.
-    const FORMATS: [Format<R>; 11] = [
+    const FORMATS: [Format<R>; 12] = [
         ("a board under its rules", |reader, _| reader.is_below_board(), Self::read_board),
+        ("a link among words", |_, line| line.text.contains("://"), Self::read_named_link),
         ("a link of setters", |_, line| setters::may_be_link(line), Self::read_setters),
         ("a string of sigh's solver", |_, line| sigh::may_be_string(line), Self::read_sigh),
         ("a killer of SumoCue", |_, line| killer::is_killer(line), Self::read_killer),

@@ -5,7 +5,7 @@ use super::key::{Key, Place};
 use super::list::{self, Item};
 use super::map::{read_map, signs_of};
 use crate::entry::Entry;
-use crate::error::{FormatError, FormatErrorKind, SECOND};
+use crate::error::{FormatError, FormatErrorKind, SECOND, quoted};
 use crate::line::Line;
 use crate::source::Source;
 use crate::work::looked_at;
@@ -162,6 +162,17 @@ impl RuleLines {
         entry: Entry,
     ) -> Result<Entry, FormatError> {
         let (mut givens, own) = entry.puzzle.into_parts();
+        let usual = Rules::usual(own.shape()).variants();
+        let has_others =
+            |variant: &Variant| *variant != Variant::Sukaku && !usual.contains(variant);
+        if own.variants().iter().any(has_others) {
+            let expected = [
+                "a grid without rules of its own below lines of rules",
+                "une grille sans règles à elle sous des lignes de règles",
+            ];
+            let place = (entry.line, 1);
+            return Err(FormatError::unexpected(place, expected, quoted(&own.to_string())));
+        }
         let mut rules = known.clone();
         // A grid of pencil marks has some rules of its own.
         for known in own.candidates() {

@@ -118,6 +118,15 @@ fn every_list_may_stand_below_its_key() {
 }
 
 #[test]
+fn rules_of_a_link_are_not_lost_below_lines_of_rules() {
+    let string = ".Cage~3~R1C1~R1C2";
+    assert_eq!(variants(string), ["killer"]);
+    let error = "line 2, column 1: expected a grid without rules of its own below lines of rules, found `killer`";
+    assert_eq!(variants(&format!("variant: diagonal\n{string}\n")), [error]);
+    assert_eq!(variants("variant: diagonal\n.~R1C1_1_2\n"), ["diagonal, sukaku"]);
+}
+
+#[test]
 fn numbers_below_a_list_of_numbers_are_no_guess() {
     for (rules, line) in [("anti-queen:\n4\n2", 3), ("move:\n1,3\n2 2", 3), ("moves:\n1,2\n3", 3)] {
         let error = refused(&format!("{rules}\n{SMALL}\n"));
