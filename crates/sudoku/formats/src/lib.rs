@@ -45,6 +45,9 @@
 //! - all words, as numbers of one cell each, up to the first that is not one;
 //! - all characters.
 //!
+//! A word behind the grid with a character for each cell is a map of regions if each cell has a
+//! neighbour of the same region; in a solution none has one.
+//!
 //! **Boards.** Under a line `variant: samurai` or `variant: twin` the rows of the board are read,
 //! with any characters in its holes (`text/board.rs`).
 //!

@@ -170,6 +170,34 @@ fn signs_of_other_keyboards_are_digits_and_blanks() {
 }
 
 #[test]
+fn a_map_of_regions_behind_a_grid_is_no_solution() {
+    let map = "111222333111222333111222333444555666444555666444555666777888999777888999777888999";
+    let uneven =
+        "112222333112223333111223333111122444555667444555667774588667774588669974888669999";
+    let solution =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    for (text, is_jigsaw) in [
+        (format!("{CLASSIC} {map}"), true),
+        (format!("{CLASSIC},{map}"), true),
+        (format!("Monday {CLASSIC} {map}"), true),
+        (format!("{CLASSIC} {solution}"), false),
+        (format!("{CLASSIC} {uneven}"), false),
+        (format!("{CLASSIC} {CLASSIC}"), false),
+    ] {
+        let entry = parse_puzzle(&text).unwrap();
+        assert_eq!(entry.puzzle.rules().regions().is_some(), is_jigsaw, "{text}");
+        assert_eq!(entry.extra.is_empty(), is_jigsaw, "{text}");
+        assert_eq!(entry.puzzle.givens().values(), only_values(CLASSIC), "{text}");
+    }
+    let small = parse_puzzle("1... .2.. ..3. ...4 AABBAABBCCDDCCDD").unwrap();
+    assert_eq!(small.puzzle.rules().to_string(), "jigsaw");
+}
+
+fn only_values(text: &str) -> Vec<u8> {
+    parse_puzzle(text).unwrap().puzzle.givens().values().to_vec()
+}
+
+#[test]
 fn grids_follow_one_another_by_their_number_of_rows() {
     let rows = G0.replace(' ', "\n");
     assert_eq!(grids(&format!("{rows}\n{rows}\n{rows}")), [g0(), g0(), g0()]);

@@ -2,6 +2,9 @@
 
 use std::io::BufRead;
 
+use neuf_sudoku::rules::{Regions, Rules};
+use neuf_sudoku::{Grid, Puzzle, Shape};
+
 use crate::entry::Entry;
 use crate::error::{FormatError, FormatErrorKind};
 use crate::line::Line;
@@ -187,7 +190,33 @@ impl<R: BufRead> TextReader<R> {
         let shape = shape_of(whole.cells.len(), self.options.shape.or(announced))
             .map_err(|kind| FormatError::new(first.place(), kind))?;
         let grid = self.decoded(&whole.cells, shape)?;
+        let (mut after, mut puzzle) = (whole.after, Puzzle::from(grid.clone()));
+        if let Some(regions) = regions_behind(&after, shape) {
+            let mut rules = Rules::usual(regions.shape());
+            let added = rules.set_regions(regions);
+            added.map_err(|error| FormatError::new(first.place(), error))?;
+            let givens = Grid::from_values(rules.shape(), grid.values().to_vec());
+            puzzle = Puzzle::empty(rules).with_givens(givens.unwrap_or(grid));
+            after.clear();
+        }
         let name = if whole.before.is_empty() { title } else { Some(whole.before) };
-        Ok(Entry { name, extra: whole.after, ..Entry::new(grid, first.line) })
+        Ok(Entry { name, extra: after, ..Entry::new(puzzle, first.line) })
     }
+}
+
+/// The regions of a map behind a grid, a character for each cell, as collections of jigsaws have
+/// them. Each cell has a neighbour in its region; in a solution none has one.
+fn regions_behind(text: &str, shape: Shape) -> Option<Regions> {
+    if shape.arrangement().is_some() || text.chars().count() != shape.cell_count() {
+        return None;
+    }
+    let (signs, side): (Vec<char>, usize) = (text.chars().collect(), shape.side());
+    let is_same = |at: usize, other: usize| signs.get(other) == signs.get(at);
+    let has_neighbour = |at: usize| {
+        at >= side && is_same(at, at - side)
+            || is_same(at, at + side)
+            || at % side > 0 && is_same(at, at - 1)
+            || at % side + 1 < side && is_same(at, at + 1)
+    };
+    (0..signs.len()).all(has_neighbour).then(|| Regions::of_map(text).ok()).flatten()
 }
