@@ -150,7 +150,7 @@ fn susser(line: &Line) -> Option<Result<Game<'_>, FormatError>> {
 /// What is expected behind the givens of a game of Susser.
 const CROSSED_OUT: [&str; 2] = [
     "a crossed-out candidate as three digits: its value, its row and its column",
-    "un candidat rayé en trois chiffres : sa valeur, sa ligne et sa colonne",
+    "un candidat rayé en trois chiffres : sa valeur, sa ligne et sa colonne",
 ];
 
 /// The entry of a game.

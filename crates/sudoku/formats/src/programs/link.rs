@@ -21,6 +21,9 @@ pub(crate) const SUDOKU_WIKI: &str = "https://www.sudokuwiki.org/sudoku.htm?bd="
 
 const CELLS: usize = 81;
 
+/// A word of so many characters is a grid and no name.
+const GRID: usize = 64;
+
 /// A part of a link with `%2B` and the like as the characters that they stand for.
 pub(crate) fn decoded(text: &str) -> String {
     let mut plain = Vec::with_capacity(text.len());
@@ -59,7 +62,9 @@ pub(crate) fn among_words(line: &Line) -> Option<(Option<String>, String, Line)>
     let (before, link) = line.text.split_at(start);
     let end = link.find(|c: char| c.is_whitespace() || matches!(c, ')' | '>' | ']' | '"'));
     let (link, after) = link.split_at(end.unwrap_or(link.len()));
-    if before.trim().is_empty() && after.trim().is_empty() {
+    // A grid before the link, or a comment behind a row, is what counts.
+    let has_grid = before.contains('#') || before.split_whitespace().any(|word| word.len() >= GRID);
+    if has_grid || before.trim().is_empty() && after.trim().is_empty() {
         return None;
     }
     let column = line.column + before.chars().count();
@@ -120,7 +125,7 @@ pub(crate) fn puzzle(line: &Line, options: ReaderOptions) -> Option<Result<Entry
 const NOT_MAKER: [&str; 2] = [
     "a format that neuf reads (SudokuMaker's links are none: open this one there, and share the \
      puzzle as a link of SudokuPad or f-puzzles)",
-    "un format que neuf lit (les liens de SudokuMaker n'en sont pas : ouvrez celui-ci là-bas et \
+    "un format que neuf lit (les liens de SudokuMaker n'en sont pas : ouvrez celui-ci là-bas et \
      partagez la grille sous forme de lien de SudokuPad ou de f-puzzles)",
 ];
 
@@ -239,6 +244,10 @@ mod tests {
         }
         let entry = parse_puzzle(&format!("* Monday: <{wiki}>, from a book")).unwrap();
         assert_eq!(entry.extra, "from a book");
+        let other = USUAL.replacen('5', ".", 1);
+        for text in [format!("A {other} {wiki}"), format!("A {other} # {wiki}")] {
+            assert_eq!(only(&text), other, "{text}");
+        }
         // A link to the source is the name of the puzzle below it.
         let named = parse_puzzle(&format!("See https://sudokupad.app/abc123\n{USUAL}")).unwrap();
         assert_eq!((line(&named), named.name.is_some()), (USUAL.to_owned(), true));

@@ -25,6 +25,10 @@ const SITE: &str = "/Interactive-Sudoku-Solver/";
 /// The most rows and columns of a grid.
 const MOST: usize = 16;
 
+/// The most constraints of a string: far more than any puzzle has, and few enough to compare the
+/// names of all.
+const MOST_ITEMS: usize = 4096;
+
 /// Constraints that are no rules.
 const NOTES: [&str; 1] = ["SearchPriority"];
 
@@ -88,7 +92,11 @@ fn packed(text: &str) -> Option<String> {
         }
         None => text.to_owned(),
     };
-    (text.starts_with('.') && text.contains('~')).then_some(text)
+    // A border may have these signs, too.
+    let is_string = text.starts_with('.')
+        && text.contains('~')
+        && text.contains(|c: char| c.is_ascii_alphanumeric());
+    is_string.then_some(text)
 }
 
 /// The puzzle of a line, if it is a string or a link with one.
@@ -128,7 +136,10 @@ impl<'a> Reader<'a> {
             let mut parts = item.split('~');
             (parts.next().unwrap_or_default(), parts.collect())
         });
-        let items: Vec<(&str, Vec<&str>)> = items.collect();
+        let items: Vec<(&str, Vec<&str>)> = items.take(MOST_ITEMS + 1).collect();
+        if items.len() > MOST_ITEMS {
+            return Err(FormatError::unexpected(place, FEWER, quoted(text)));
+        }
         let sizes = items.iter().filter(|(name, _)| *name == "Shape");
         let sizes: Vec<_> = sizes.map(|(_, arguments)| side(arguments)).collect();
         let side = match sizes[..] {
@@ -349,6 +360,9 @@ impl<'a> Reader<'a> {
     }
 
     fn cells(&self, names: &[&str]) -> Result<Vec<Cell>, Fault> {
+        if names.len() > self.rules.shape().cell_count() {
+            return Err(None);
+        }
         names.iter().map(|name| self.cell(name)).collect()
     }
 
@@ -452,6 +466,9 @@ fn side(arguments: &[&str]) -> Option<usize> {
     };
     (rows == columns && is_usual).then_some(side)
 }
+
+/// What is expected of a string with more constraints than [`MOST_ITEMS`].
+const FEWER: [&str; 2] = ["at most 4096 constraints", "au plus 4096 contraintes"];
 
 /// What is expected of a `.Shape`.
 const SQUARE: [&str; 2] = [
@@ -606,10 +623,16 @@ mod tests {
                 refused(text)
             );
         }
+        let many: String = (0..=MOST_ITEMS).map(|number| format!(".Z{number}~")).collect();
+        assert!(refused(&many).contains(&format!("at most {MOST_ITEMS} constraints")));
+        let long = format!(".X{}", "~R1C1".repeat(100_000));
+        assert!(refused(&long).contains("`.X`"));
         for text in [".Shape~9x9~0-8.~R1C1_1", ".Shape~6x9.~R1C1_1", ".Shape~6x6~9.~R1C1_1"] {
             assert!(refused(text).contains("a square grid"), "{text}");
         }
         assert!(refused("https://sigh.github.io/Interactive-Sudoku-Solver/").contains("a puzzle"));
+        let rows: Vec<&str> = (0..9).map(|i| &CLASSIC[9 * i..9 * i + 9]).collect();
+        assert_eq!(crate::testing::only(&format!(".~~~.~~~.\n{}", rows.join("\n"))), CLASSIC);
     }
 
     proptest! {

@@ -31,7 +31,7 @@ const SPECIFIC: [&str; 2] = [
     "a game of Simon Tatham's Solo with its cells (this id has only the seed of a generator: take \
      the one from the menu entry Specific)",
     "une partie du Solo de Simon Tatham avec ses cases (cet identifiant n'a que la graine d'un \
-     générateur : prenez celui de l'entrée de menu Specific)",
+     générateur : prenez celui de l'entrée de menu Specific)",
 ];
 
 /// The most values of a game.

@@ -215,8 +215,8 @@ fn regions_behind(text: &str, shape: Shape) -> Option<Regions> {
     let has_neighbour = |at: usize| {
         at >= side && is_same(at, at - side)
             || is_same(at, at + side)
-            || at % side > 0 && is_same(at, at - 1)
-            || at % side + 1 < side && is_same(at, at + 1)
+            || !at.is_multiple_of(side) && is_same(at, at - 1)
+            || !(at + 1).is_multiple_of(side) && is_same(at, at + 1)
     };
     (0..signs.len()).all(has_neighbour).then(|| Regions::of_map(text).ok()).flatten()
 }
