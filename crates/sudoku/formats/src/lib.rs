@@ -45,6 +45,9 @@
 //! - all words, as numbers of one cell each, up to the first that is not one;
 //! - all characters.
 //!
+//! A word behind the grid with a character for each cell is a map of regions if each cell has a
+//! neighbour of the same region; in a solution none has one.
+//!
 //! **Boards.** Under a line `variant: samurai` or `variant: twin` the rows of the board are read,
 //! with any characters in its holes (`text/board.rs`).
 //!
@@ -78,11 +81,18 @@
 //! candidates exclude beyond the givens becomes the rules of [`Entry::puzzle`]. If some digits have
 //! a `u` before them, it is a game in progress, and the puzzle is its givens.
 //!
+//! **Games.** A line of 81 cells with `+` before digits, or with `:` and crossed-out candidates of
+//! three digits behind it, is a game, and so are the lines of `HoDoKu`'s libraries
+//! (`programs/hodoku.rs`) and the ids of Solo (`programs/solo.rs`). Parts of an id are refused.
+//!
 //! **Links.** A line without blanks that has a `/`, a `.` and, between other
 //! characters, 81 cells (`https://…?bd=530070…`) is a link to a solver. A line without blanks that
 //! holds a puzzle of f-puzzles, SudokuPad or Penpa, compressed behind `?load=`, `fpuzzles`, `scl`,
 //! `ctc` or `penpa…#…p=`, is a link of setters, and so is the compressed text of the first two
-//! alone. Their JSON is an object whose `grid` or `cells` are rows of objects
+//! alone. A link may stand among other words, the first of which are then the name. `?bd=S9B…` is a
+//! position of SudokuWiki. A line that begins with a point and has a `~` is a string of sigh's
+//! solver (`programs/sigh.rs`), and `3x3::k:` begins a killer of SumoCue. The JSON of setters is an
+//! object whose `grid` or `cells` are rows of objects
 //! (`programs/setters/`).
 //!
 //! **A grid or a row?** 16 cells are a 4×4 grid or a row of 16×16; the same holds
@@ -96,7 +106,7 @@
 //! (`12 34`).
 //!
 //! **Values.** Blanks are `.` `_` `*` `-` `?`, `0`, and `x` where it is not a
-//! value. Letters continue after 9, with A for 10 (1–9A–G on 16×16), in upper or
+//! value; characters of full width and what is drawn for a blank (`·` `–` `⬜` …) stand for these. Letters continue after 9, with A for 10 (1–9A–G on 16×16), in upper or
 //! lower case. In a grid of letters without digits, A is 1. Above 9×9, `0` is the
 //! first value (0–F on 16×16) if the grid has letters, digits and a blank other
 //! than `0`, but not the highest value. Where `-1` is a blank, values count from

@@ -3,7 +3,7 @@
 //! A line is first given as bytes, because the reader of plain puzzles does not
 //! need text. Only a line that it cannot read is decoded (bytes that are not
 //! UTF-8 become U+FFFD, which no format uses), and escape sequences for colours
-//! are removed. `BufRead::read_until` would read a line of any length into
+//! are removed, and so is what makes an emoji of a digit. `BufRead::read_until` would read a line of any length into
 //! memory; the loop here has a limit. A line ends with LF, CR LF or CR.
 
 use std::borrow::Cow;
@@ -201,7 +201,12 @@ impl<R: BufRead> Source<R> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         let text =
             if text.contains('\x1b') { without_colours(text).into() } else { Cow::from(text) };
-        let text = without_numbers(text.into_owned());
+        // What makes a digit an emoji, and a character one in colour.
+        let text = match text.contains(['\u{fe0f}', '\u{20e3}']) {
+            true => text.replace(['\u{fe0f}', '\u{20e3}'], ""),
+            false => text.into_owned(),
+        };
+        let text = without_numbers(text);
         Line { number: self.number, column: self.column, text, complete: self.complete }
     }
 

@@ -1,6 +1,6 @@
 //! Tests with real samples of each format, and of the errors for broken ones.
 
-use crate::testing::{good, read};
+use crate::testing::{CLASSIC, good, only, read};
 use crate::{Entry, FormatErrorKind, PuzzleReader, ReaderOptions, parse_puzzle, parse_puzzle_with};
 use neuf_sudoku::{Grid, Shape};
 use proptest::prelude::*;
@@ -128,6 +128,73 @@ fn g0_in_every_layout() {
         assert_eq!(grids(&format!("{text}\n\n{text}\n")), [g0(), g0()], "twice: {text}");
         assert_eq!(parse_puzzle(&text).unwrap().puzzle.into_parts().0, g0(), "{text}");
     }
+}
+
+#[test]
+fn signs_of_other_keyboards_are_digits_and_blanks() {
+    let rows: Vec<String> =
+        CLASSIC.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect();
+    let wide = |text: &str| -> String {
+        text.chars()
+            .map(|c| match c {
+                '1'..='9' => char::from_u32(c as u32 + 0xfee0).unwrap(),
+                c => c,
+            })
+            .collect()
+    };
+    for blank in ["·", "•", "–", "—", "−", "⬜", "⬜\u{fe0f}", "□", "．", "０", "＿", "－", "＊"]
+    {
+        let drawn = |text: &str| text.replace('.', blank);
+        let spaced = |row: &String| row.chars().map(|c| format!("{c} ")).collect::<String>();
+        let barred = |row: &String| format!("{}|{}|{}", &row[..3], &row[3..6], &row[6..]);
+        for text in [
+            drawn(CLASSIC),
+            drawn(&rows.join("\n")),
+            drawn(&rows.join(" ")),
+            drawn(&rows.iter().map(spaced).collect::<Vec<_>>().join("\n")),
+            drawn(&rows.iter().map(barred).collect::<Vec<_>>().join("\n")),
+            format!("name,puzzle\nMonday,{}", drawn(CLASSIC)),
+            format!("[\"{}\"]", drawn(&rows.join("\",\""))),
+            format!("Monday – easy\n{}", drawn(CLASSIC)),
+        ] {
+            assert_eq!(only(&text), CLASSIC, "{text}");
+            assert_eq!(only(&wide(&text)), CLASSIC, "{text}");
+        }
+    }
+    let emoji = |c: char| if c == '.' { "⬜".to_owned() } else { format!("{c}\u{fe0f}\u{20e3}") };
+    assert_eq!(only(&CLASSIC.chars().map(emoji).collect::<String>()), CLASSIC);
+    // A name keeps its signs, and a line of them is a border.
+    let named = parse_puzzle(&format!("Monday – easy · 1\n{CLASSIC}")).unwrap();
+    assert_eq!(named.name.as_deref(), Some("Monday – easy · 1"));
+    assert_eq!(only(&format!("–––+–––+–––\n{}", rows.join("\n"))), CLASSIC);
+}
+
+#[test]
+fn a_map_of_regions_behind_a_grid_is_no_solution() {
+    let map = "111222333111222333111222333444555666444555666444555666777888999777888999777888999";
+    let uneven =
+        "112222333112223333111223333111122444555667444555667774588667774588669974888669999";
+    let solution =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    for (text, is_jigsaw) in [
+        (format!("{CLASSIC} {map}"), true),
+        (format!("{CLASSIC},{map}"), true),
+        (format!("Monday {CLASSIC} {map}"), true),
+        (format!("{CLASSIC} {solution}"), false),
+        (format!("{CLASSIC} {uneven}"), false),
+        (format!("{CLASSIC} {CLASSIC}"), false),
+    ] {
+        let entry = parse_puzzle(&text).unwrap();
+        assert_eq!(entry.puzzle.rules().regions().is_some(), is_jigsaw, "{text}");
+        assert_eq!(entry.extra.is_empty(), is_jigsaw, "{text}");
+        assert_eq!(entry.puzzle.givens().values(), only_values(CLASSIC), "{text}");
+    }
+    let small = parse_puzzle("1... .2.. ..3. ...4 AABBAABBCCDDCCDD").unwrap();
+    assert_eq!(small.puzzle.rules().to_string(), "jigsaw");
+}
+
+fn only_values(text: &str) -> Vec<u8> {
+    parse_puzzle(text).unwrap().puzzle.givens().values().to_vec()
 }
 
 #[test]

@@ -144,7 +144,14 @@ impl Rows {
         source: &mut Source<R>,
     ) -> Result<(Rows, Vec<Line>), FormatError> {
         let mut lines: Vec<Line> = Vec::new();
-        let mut rows = vec![row(line).filter(|row| !row.digits.is_empty())];
+        let mut first = Some(line.clone());
+        // Borders above the grid were taken for a row of blanks.
+        while first.as_ref().is_some_and(|line| stroke(&line.text).is_some()) && lines.len() < 2 {
+            first = source.next_line()?;
+            lines.extend(first.clone());
+        }
+        let first = first.as_ref().and_then(row);
+        let mut rows = vec![first.filter(|row| !row.digits.is_empty())];
         let written = |rows: &[Option<Row>]| rows.iter().flatten().count();
         let mut has_empty = false;
         while rows[0].is_some() && lines.len() < MOST_LINES && written(&rows) < SIDE {
@@ -259,6 +266,38 @@ impl Rows {
 mod tests {
     use crate::testing::{good, is_doubtful, line, only, read, refused};
     use crate::{Assumed, Entry, FormatErrorKind, parse_puzzle};
+
+    #[test]
+    fn prints_of_py_sudoku_have_a_header_and_borders() {
+        // As the package prints them: `9x9 (3x3)` are the size and the columns and rows of a box.
+        let print = |name: &str, difficulty: &str| {
+            let border = "+-------+-------+-------+\n";
+            let row = |row: &str| {
+                let cells =
+                    row.replace('.', " ").chars().map(|c| format!("{c} ")).collect::<Vec<_>>();
+                format!(
+                    "| {}| {}| {}|\n",
+                    cells[..3].concat(),
+                    cells[3..6].concat(),
+                    cells[6..].concat()
+                )
+            };
+            let bands =
+                ROWS.chunks(3).map(|rows| rows.iter().map(|text| row(text)).collect::<String>());
+            let grid = bands.map(|band| format!("{border}{band}")).collect::<String>();
+            let rule = "-".repeat(27);
+            format!(
+                "\n{rule}\n9x9 (3x3) {name}SUDOKU PUZZLE\nDifficulty: {difficulty}\n{rule}\n{grid}{border}\n        \n"
+            )
+        };
+        let all = print("", "0.50") + &print("DIAGONAL ", "SOLVED") + &print("", "0.50");
+        let found = good(&all);
+        let rules: Vec<String> =
+            found.iter().map(|entry| entry.puzzle.rules().to_string()).collect();
+        assert_eq!(rules, ["", "diagonal", ""]);
+        assert!(found.iter().all(|entry| line(entry) == ROWS.concat()));
+        assert_eq!(found[0].name.as_deref(), Some("Difficulty: 0.50"));
+    }
 
     const ROWS: [&str; 9] = [
         "53..7....",

@@ -37,3 +37,13 @@ pub(crate) fn shape_of(cells: usize, wanted: Option<Shape>) -> Result<Shape, For
         None => Err(FormatErrorKind::CellCount { expected: likely_count(cells), found: cells }),
     }
 }
+
+/// The shape of a grid whose text tells one: the requested one, if it has the same side.
+pub(crate) fn told_shape(told: Shape, wanted: Option<Shape>) -> Result<Shape, FormatErrorKind> {
+    match wanted {
+        Some(wanted) if wanted.side() != told.side() => {
+            Err(FormatErrorKind::OtherSide { wanted, found: told.side() })
+        }
+        wanted => Ok(wanted.unwrap_or(told)),
+    }
+}

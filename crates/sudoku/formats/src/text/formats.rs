@@ -2,10 +2,13 @@
 
 use std::io::BufRead;
 
+use neuf_sudoku::rules::{Regions, Rules};
+use neuf_sudoku::{Grid, Puzzle, Shape};
+
 use crate::entry::Entry;
 use crate::error::{FormatError, FormatErrorKind};
 use crate::line::Line;
-use crate::programs::{hodoku, link, setters};
+use crate::programs::{hodoku, killer, link, setters, sigh, solo};
 use crate::text::board::read_board;
 use crate::text::count::shape_of;
 use crate::text::marks::{grid_of_marks, line_of_marks};
@@ -33,13 +36,50 @@ impl<R: BufRead> TextReader<R> {
         })
     }
 
+    /// Reads a link that stands among other words. What is no whole puzzle may be the source of the
+    /// one below it.
+    pub(super) fn read_named_link(&mut self, line: &Line) -> Read {
+        let (name, extra, link) = link::among_words(line)?;
+        let read = setters::puzzle(&link, self.options)
+            .or_else(|| sigh::puzzle(&link, self.options))
+            .or_else(|| link::puzzle(&link, self.options))?;
+        match read {
+            // A link with a number only, or to something else.
+            Err(FormatError { kind: FormatErrorKind::Unexpected { .. }, .. })
+                if !link::is_of_maker(&link) =>
+            {
+                None
+            }
+            read => {
+                let read = read.map(|entry| Entry { name: entry.name.or(name), extra, ..entry });
+                Some(self.titled(read))
+            }
+        }
+    }
+
     pub(super) fn read_setters(&mut self, line: &Line) -> Read {
         let read = setters::puzzle(line, self.options)?;
         Some(self.titled(read))
     }
 
-    pub(super) fn read_hodoku(&mut self, line: &Line) -> Read {
-        Some(hodoku::puzzle(line, self.options)?.map(Some))
+    pub(super) fn read_sigh(&mut self, line: &Line) -> Read {
+        let read = sigh::puzzle(line, self.options)?;
+        Some(self.titled(read))
+    }
+
+    pub(super) fn read_killer(&mut self, line: &Line) -> Read {
+        let read = killer::puzzle(line, self.options)?;
+        Some(self.titled(read))
+    }
+
+    pub(super) fn read_solo(&mut self, line: &Line) -> Read {
+        let read = solo::puzzle(line, self.options)?;
+        Some(self.titled(read))
+    }
+
+    pub(super) fn read_game(&mut self, line: &Line) -> Read {
+        let read = hodoku::puzzle(line, self.options)?;
+        Some(self.titled(read))
     }
 
     pub(super) fn read_link(&mut self, line: &Line) -> Read {
@@ -150,7 +190,33 @@ impl<R: BufRead> TextReader<R> {
         let shape = shape_of(whole.cells.len(), self.options.shape.or(announced))
             .map_err(|kind| FormatError::new(first.place(), kind))?;
         let grid = self.decoded(&whole.cells, shape)?;
+        let (mut after, mut puzzle) = (whole.after, Puzzle::from(grid.clone()));
+        if let Some(regions) = regions_behind(&after, shape) {
+            let mut rules = Rules::usual(regions.shape());
+            let added = rules.set_regions(regions);
+            added.map_err(|error| FormatError::new(first.place(), error))?;
+            let givens = Grid::from_values(rules.shape(), grid.values().to_vec());
+            puzzle = Puzzle::empty(rules).with_givens(givens.unwrap_or(grid));
+            after.clear();
+        }
         let name = if whole.before.is_empty() { title } else { Some(whole.before) };
-        Ok(Entry { name, extra: whole.after, ..Entry::new(grid, first.line) })
+        Ok(Entry { name, extra: after, ..Entry::new(puzzle, first.line) })
     }
+}
+
+/// The regions of a map behind a grid, a character for each cell, as collections of jigsaws have
+/// them. Each cell has a neighbour in its region; in a solution none has one.
+fn regions_behind(text: &str, shape: Shape) -> Option<Regions> {
+    if shape.arrangement().is_some() || text.chars().count() != shape.cell_count() {
+        return None;
+    }
+    let (signs, side): (Vec<char>, usize) = (text.chars().collect(), shape.side());
+    let is_same = |at: usize, other: usize| signs.get(other) == signs.get(at);
+    let has_neighbour = |at: usize| {
+        at >= side && is_same(at, at - side)
+            || is_same(at, at + side)
+            || !at.is_multiple_of(side) && is_same(at, at - 1)
+            || !(at + 1).is_multiple_of(side) && is_same(at, at + 1)
+    };
+    (0..signs.len()).all(has_neighbour).then(|| Regions::of_map(text).ok()).flatten()
 }

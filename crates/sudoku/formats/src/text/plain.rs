@@ -54,6 +54,14 @@ pub(crate) fn usual_values(line: &[u8]) -> Option<([u8; CELLS], &[u8])> {
     if !rest.first().is_none_or(|&byte| matches!(byte, b' ' | b'\t' | b',' | b';' | b'#')) {
         return None;
     }
+    // A map of regions behind the cells: a neighbour of its first cell is in the same region, and
+    // in a solution it never is.
+    if let Some((_, map)) = rest.split_first()
+        && map.len() == CELLS
+        && (map[0] == map[1] || map[0] == map[9])
+    {
+        return None;
+    }
     let values = common_values(cells).or_else(|| any_values(cells))?;
     Some((values, rest))
 }

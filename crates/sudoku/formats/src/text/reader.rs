@@ -13,7 +13,7 @@ use neuf_sudoku::{Grid, Shape};
 use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, PUZZLE_OR_ROW, quoted};
 use crate::line::Line;
-use crate::programs::{hodoku, link, setters};
+use crate::programs::{hodoku, killer, link, setters, sigh, solo};
 use crate::source::Source;
 use crate::text::comment::{is_passed, is_signed_row, sign_of_blanks};
 use crate::text::letters::Letters;
@@ -58,10 +58,14 @@ type Format<R> =
 
 impl<R: BufRead> TextReader<R> {
     /// All formats of text, in the order in which they are tried.
-    const FORMATS: [Format<R>; 8] = [
+    const FORMATS: [Format<R>; 12] = [
         ("a board under its rules", |reader, _| reader.is_below_board(), Self::read_board),
+        ("a link among words", |_, line| line.text.contains("://"), Self::read_named_link),
         ("a link of setters", |_, line| setters::may_be_link(line), Self::read_setters),
-        ("a game of HoDoKu", |_, line| hodoku::is_library(line), Self::read_hodoku),
+        ("a string of sigh's solver", |_, line| sigh::may_be_string(line), Self::read_sigh),
+        ("a killer of SumoCue", |_, line| killer::is_killer(line), Self::read_killer),
+        ("a game of Solo", |_, line| solo::is_id(line), Self::read_solo),
+        ("a game of HoDoKu or Susser", |_, line| hodoku::may_be_game(line), Self::read_game),
         ("a link", |_, line| link::is_link(line), Self::read_link),
         ("a line of pencil marks", |_, line| marks::is_long(line), Self::read_marked_line),
         ("pencil marks", |reader, line| marks::begins(line, reader.options), Self::read_marks),

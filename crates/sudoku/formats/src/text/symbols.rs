@@ -6,6 +6,8 @@
 //! sudoku. By the rules in the documentation of [the crate](crate), it never
 //! confuses a value with a blank.
 
+use std::borrow::Cow;
+
 use crate::error::{FormatError, FormatErrorKind};
 use neuf_sudoku::{Grid, Shape};
 
@@ -45,9 +47,27 @@ pub(crate) fn is_blank(c: char) -> bool {
     matches!(c, '.' | '_' | '*' | '-' | '?')
 }
 
+/// The character of a grid that another character stands for: a digit, a letter or a blank of full
+/// width, as keyboards for Chinese and Japanese have them, and what people and programs draw for a
+/// blank. Any other character stands for itself.
+pub(crate) fn plain(c: char) -> char {
+    match c {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
+        '·' | '•' | '∙' | '⋅' | '□' | '▢' | '◻' | '⬜' => '.',
+        '–' | '—' | '−' => '-',
+        _ => c,
+    }
+}
+
+/// A text with each of its characters [`plain`].
+pub(crate) fn plain_text(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() { text.into() } else { text.chars().map(plain).collect::<String>().into() }
+}
+
 impl Symbol {
     /// The symbol of a word that stands for one cell; `None` for other words.
     pub(crate) fn of_word(word: &str) -> Option<Symbol> {
+        let word = plain_text(word);
         let mut chars = word.chars();
         match (chars.next(), chars.next()) {
             (Some(c), None) => return Some(Symbol::Character(c)),

@@ -1,7 +1,7 @@
 //! Divides lines into words, and distinguishes borders from rows.
 
 use crate::line::Line;
-use crate::text::symbols::{Symbol, Token, is_blank};
+use crate::text::symbols::{Symbol, Token, is_blank, plain, plain_text};
 use crate::work::looked_at;
 
 /// A part of a line between separators and bars.
@@ -25,14 +25,14 @@ impl Word<'_> {
 
     /// Whether each of its characters may be a cell.
     pub(crate) fn is_cells(&self) -> bool {
-        self.text.chars().all(|c| c.is_ascii_alphanumeric() || is_blank(c))
+        self.text.chars().map(plain).all(|c| c.is_ascii_alphanumeric() || is_blank(c))
     }
 
     /// Its characters as cells.
     pub(crate) fn tokens(&self, line: usize) -> impl Iterator<Item = Token> + '_ {
         let column = self.column;
         self.text.chars().enumerate().map(move |(k, c)| Token {
-            symbol: Symbol::Character(c),
+            symbol: Symbol::Character(plain(c)),
             line,
             column: column + k,
         })
@@ -117,6 +117,7 @@ pub(crate) enum Stroke {
 /// empty grid.
 pub(crate) fn stroke(text: &str) -> Option<Stroke> {
     looked_at(text.len());
+    let text = plain_text(text);
     let known = |c: char| matches!(c, '-' | '=' | '~' | '*' | '.') || is_bar(c) || is_separator(c);
     if !text.chars().all(known) {
         return None;

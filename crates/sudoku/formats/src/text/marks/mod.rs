@@ -31,7 +31,7 @@ use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::line::Line;
 use crate::source::Source;
-use crate::text::symbols::is_blank;
+use crate::text::symbols::{is_blank, plain_text};
 use crate::text::words::{Stroke, Word, is_spacer, stroke, words};
 use neuf_sudoku::rules::Limited;
 use std::io::BufRead;
@@ -120,6 +120,7 @@ fn add(rules: &mut Rules, cell: Cell, set: ValueSet) {
 
 /// The candidates that a word lists; `None` if it is not a list of candidates.
 fn word_set(text: &str, side: usize) -> Option<ValueSet> {
+    let text = &*plain_text(text);
     let mut set = ValueSet(0);
     if text == "-" {
         return Some(set);

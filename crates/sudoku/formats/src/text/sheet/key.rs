@@ -22,7 +22,14 @@ pub(crate) enum Key {
     Listed(Variant),
 }
 
-const KEYS: [(&str, Key); 17] = [
+impl Key {
+    /// Whether the list of the key has numbers alone, without a cell.
+    pub(super) fn is_of_numbers(self) -> bool {
+        matches!(self, Key::Move | Key::AntiQueen)
+    }
+}
+
+pub(super) const KEYS: [(&str, Key); 17] = [
     ("variant", Key::Variant),
     ("variants", Key::Variant),
     ("regions", Key::Regions),
@@ -45,17 +52,31 @@ const KEYS: [(&str, Key); 17] = [
 /// The key of a line and the text after it, with its place; `None` for lines of
 /// other kinds.
 pub(crate) fn split(line: &Line) -> Option<(Key, Line)> {
+    if let Some(variant) = py_sudoku(line.text.trim()) {
+        return Some((Key::Variant, Line { text: variant.to_owned(), ..line.clone() }));
+    }
     let (head, rest) = line.text.split_once(':')?;
     let name = head.trim();
     let known = KEYS.iter().find(|(known, _)| name.eq_ignore_ascii_case(known));
     // One letter before a colon stands in many other lines, too, so its cells have to be there.
-    let names_cells = rest.trim().is_empty() || rest.trim_start().starts_with(['r', 'R']);
+    let content = rest.split('#').next().unwrap_or_default().trim();
+    let names_cells = content.is_empty() || content.starts_with(['r', 'R']);
     if name.len() == 1 && !names_cells {
         return None;
     }
     let key = known.map(|&(_, key)| key).or_else(|| listed(name))?;
     let column = line.column + head.chars().count() + 1;
     Some((key, Line { text: rest.to_owned(), column, ..line.clone() }))
+}
+
+/// The variant of the grid below a header that the package py-sudoku prints, such as
+/// `9x9 (3x3) DIAGONAL SUDOKU PUZZLE`.
+fn py_sudoku(text: &str) -> Option<&'static str> {
+    let size = text.strip_suffix(" SUDOKU PUZZLE")?;
+    let (size, variant) =
+        size.strip_suffix(" DIAGONAL").map_or((size, "none"), |size| (size, "diagonal"));
+    let is_size = |c: char| c.is_ascii_digit() || matches!(c, 'x' | '(' | ')' | ' ');
+    (size.ends_with(')') && size.chars().all(is_size)).then_some(variant)
 }
 
 /// The key of a relation or of cells that differ: the name of its variant, also in the plural.

@@ -186,9 +186,21 @@ const STRAIGHT: [&str; 2] = [
 ];
 
 /// Whether a line continues the list of the line before: it names a cell or begins
-/// with a sum.
-pub(super) fn goes_on(line: &Line) -> bool {
+/// with a sum. `is_below` says whether nothing stands behind the key itself, and `is_first` whether
+/// this line is the first below such a key.
+///
+/// A list of numbers alone looks like the size of a grid, or like a row. So only the line below
+/// such a key is its list. A second line that may be more of the list or a size belongs to the
+/// list as well, but as an error ([`may_be_size`]).
+pub(super) fn goes_on(key: Key, line: &Line, is_below: bool, is_first: bool) -> bool {
     let text = line.text.trim_start();
+    if key.is_of_numbers() {
+        let text = text.split('#').next().unwrap_or_default();
+        let mut numbers = text.split([' ', '\t', ',', ';']).filter(|word| !word.is_empty());
+        let is_short = is_first || numbers.clone().count() <= 2;
+        let is_number = |word: &str| word.len() <= 3 && word.bytes().all(|b| b.is_ascii_digit());
+        return line.complete && is_below && is_short && numbers.all(is_number);
+    }
     let digits = text.trim_start_matches(|c: char| c.is_ascii_digit());
     let begins_cage = digits.len() < text.len() && digits.trim_start().starts_with([':', '=']);
     let names_cell = || {
@@ -198,6 +210,15 @@ pub(super) fn goes_on(line: &Line) -> bool {
         })
     };
     line.complete && split(line).is_none() && (begins_cage || names_cell())
+}
+
+/// The error of a second line of numbers below a key.
+pub(super) fn may_be_size(line: &Line) -> FormatError {
+    let expected = [
+        "the whole list behind its key, since this line may be the size of the grid",
+        "toute la liste derrière sa clé, car cette ligne peut être la taille de la grille",
+    ];
+    FormatError::unexpected((line.number, line.column), expected, quoted(line.text.trim()))
 }
 
 /// Reads the entries of a line.

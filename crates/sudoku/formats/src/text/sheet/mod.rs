@@ -25,6 +25,7 @@
 //! | `greater:` | chains: `r1c1 > r1c2 > r2c2`, `r1c1 < r2c1` |
 //! | `thermometer:`, `arrow:`, … | the cells of a line in order, separated by line ends or `;` |
 //! | `candidates:` | cells with their values: `r1c1=125 r1c2=37`; above 9×9 `r1c1 = 1 2 11` |
+//! | `move:`, `anti-queen:` | pairs of numbers: `1,3; 2,2`; values: `9` |
 //!
 //! A variant that needs a map or a list is announced by its name; the map or the list must then
 //! follow.

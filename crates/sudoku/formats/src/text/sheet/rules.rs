@@ -5,7 +5,7 @@ use super::key::{Key, Place};
 use super::list::{self, Item};
 use super::map::{read_map, signs_of};
 use crate::entry::Entry;
-use crate::error::{FormatError, FormatErrorKind, SECOND};
+use crate::error::{FormatError, FormatErrorKind, SECOND, quoted};
 use crate::line::Line;
 use crate::source::Source;
 use crate::work::looked_at;
@@ -62,15 +62,22 @@ impl RuleLines {
             Key::Variant => self.read_names(rest),
             Key::Regions => self.read_regions(rest, source),
             Key::Marks(_) | Key::Move | Key::AntiQueen | Key::Candidates | Key::Listed(_) => {
+                let known = self.items.len();
                 let mut result = list::read(key, rest, &mut self.items);
+                let is_below = result.is_ok() && self.items.len() == known;
                 while let Some(line) = next_written(source)? {
-                    if !list::goes_on(&line) {
+                    let is_first = is_below && self.items.len() == known;
+                    if !list::goes_on(key, &line, is_below, is_first) {
                         source.give_back(std::iter::once(line));
                         break;
                     }
                     // A list with an error is also read to its end, so that its
                     // rest is not taken for a grid.
-                    result = result.and(list::read(key, &line, &mut self.items));
+                    let read = match key.is_of_numbers() && !is_first {
+                        true => Err(list::may_be_size(&line)),
+                        false => list::read(key, &line, &mut self.items),
+                    };
+                    result = result.and(read);
                 }
                 result
             }
@@ -155,6 +162,17 @@ impl RuleLines {
         entry: Entry,
     ) -> Result<Entry, FormatError> {
         let (mut givens, own) = entry.puzzle.into_parts();
+        let usual = Rules::usual(own.shape()).variants();
+        let has_others =
+            |variant: &Variant| *variant != Variant::Sukaku && !usual.contains(variant);
+        if own.variants().iter().any(has_others) {
+            let expected = [
+                "a grid without rules of its own below lines of rules",
+                "une grille sans règles à elle sous des lignes de règles",
+            ];
+            let place = (entry.line, 1);
+            return Err(FormatError::unexpected(place, expected, quoted(&own.to_string())));
+        }
         let mut rules = known.clone();
         // A grid of pencil marks has some rules of its own.
         for known in own.candidates() {

@@ -1,6 +1,7 @@
 //! Tests of sheets: what is read, what is refused, and what is written back.
 
-use super::write_variant;
+use super::key::KEYS;
+use super::{Key, write_variant};
 use crate::testing::{CLASSIC as USUAL, SMALL, read};
 use crate::{Entry, parse_puzzle};
 use neuf_sudoku::rules::{Parity, Variant};
@@ -48,6 +49,93 @@ fn rules_may_stand_before_and_behind_the_grid() {
         assert_eq!(puzzle.puzzle.rules(), &expected, "{text}");
         assert_eq!(puzzle.puzzle.givens().filled().count(), 4);
     }
+}
+
+/// The entries of a list that a key may have on an empty grid; none for what is no list.
+fn entries(key: Key) -> Vec<String> {
+    let known = |entries: &[&str]| entries.iter().map(|&entry| entry.to_owned()).collect();
+    match key {
+        Key::Variant | Key::Regions => Vec::new(),
+        Key::Marks(_) => known(&["r1c2 r1c3", "r2c2"]),
+        Key::Move => known(&["1,3; 2,2"]),
+        Key::AntiQueen => known(&["4 3"]),
+        Key::Candidates => known(&["r1c2=23", "r1c3=34 r1c4=1"]),
+        Key::Listed(variant) => {
+            let numbers: [&[usize]; 4] = [&[], &[5], &[45], &[1, 2]];
+            let row: Vec<(usize, usize)> = (0..9).map(|j| (0, j)).collect();
+            let diagonal: Vec<(usize, usize)> = (0..9).map(|k| (k, k)).collect();
+            let snake = (0..81).map(|k| (k / 9, if k / 9 % 2 == 0 { k % 9 } else { 8 - k % 9 }));
+            let snake: Vec<(usize, usize)> = snake.take(27).collect();
+            let places: [&[(usize, usize)]; 6] = [
+                &[(0, 0)],
+                &[(0, 0), (0, 1)],
+                &[(0, 0), (0, 1), (1, 0), (1, 1)],
+                &row,
+                &snake,
+                &diagonal,
+            ];
+            let list = numbers.into_iter().flat_map(|numbers| places.map(|cells| (numbers, cells)));
+            let text = |(numbers, places): (&[usize], &[(usize, usize)])| {
+                let mut rules = Rules::usual(Shape::default());
+                let cells = places.iter().map(|&(i, j)| rules.shape().cell(i, j)).collect();
+                rules.add_clue(variant, numbers, cells).ok()?;
+                let text = rules.text();
+                let entry = text.lines().nth(1)?.split_once(": ")?.1.to_owned();
+                Some(entry)
+            };
+            vec![list.into_iter().find_map(text).unwrap_or_else(|| panic!("{variant:?}"))]
+        }
+    }
+}
+
+#[test]
+fn every_list_may_stand_below_its_key() {
+    let listed = Variant::ALL.iter().filter(|variant| variant.is_listed());
+    let named = listed.map(|variant| (variant.name(), Key::Listed(*variant)));
+    let mut count = 0;
+    for (name, key) in KEYS.into_iter().chain(named) {
+        let list = entries(key).join("\n");
+        if list.is_empty() {
+            continue;
+        }
+        count += 1;
+        let grid = ". . . . . . . . .\n".repeat(9);
+        let of = |text: &str| match parse_puzzle(text) {
+            Ok(entry) => entry.puzzle,
+            Err(error) => panic!("{text}: {error}"),
+        };
+        let expected = of(&format!("{name}: {list}\n{grid}"));
+        assert!(!expected.rules().is_usual(), "{name}");
+        for below in [format!("{name}:\n{list}"), format!("{name}: # below\n\n{list} # here")] {
+            assert_eq!(of(&format!("{below}\n{grid}")), expected, "{below}");
+            assert_eq!(of(&format!("variant: none\n{below}\n{grid}")), expected, "{below}");
+            let behind = format!("variant: diagonal\n{grid}\n{below}\n");
+            let before = format!("variant: diagonal\n{below}\n{grid}\n");
+            assert_eq!(of(&behind), of(&before), "{below}");
+        }
+    }
+    assert!(count > KEYS.len(), "{count}");
+}
+
+#[test]
+fn rules_of_a_link_are_not_lost_below_lines_of_rules() {
+    let string = ".Cage~3~R1C1~R1C2";
+    assert_eq!(variants(string), ["killer"]);
+    let error = "line 2, column 1: expected a grid without rules of its own below lines of rules, found `killer`";
+    assert_eq!(variants(&format!("variant: diagonal\n{string}\n")), [error]);
+    assert_eq!(variants("variant: diagonal\n.~R1C1_1_2\n"), ["diagonal, sukaku"]);
+}
+
+#[test]
+fn numbers_below_a_list_of_numbers_are_no_guess() {
+    for (rules, line) in [("anti-queen:\n4\n2", 3), ("move:\n1,3\n2 2", 3), ("moves:\n1,2\n3", 3)] {
+        let error = refused(&format!("{rules}\n{SMALL}\n"));
+        let place = format!("line {line}, column 1: expected the whole list behind its key");
+        assert!(error.starts_with(&place), "{error}");
+    }
+    // Behind a key with its list, a line of numbers is what it is elsewhere.
+    let sized = parse_puzzle("anti-queen: 4\n2\n1...\n.2..\n..3.\n...4\n").unwrap();
+    assert_eq!(sized.puzzle.rules().to_string(), "anti-queen");
 }
 
 /// A twin of 4×4 whose corner box is common, in all the ways in which boards are written.
