@@ -11,7 +11,8 @@
 //! [`ReaderOptions`]: crate::ReaderOptions
 //! [`Entry::unread`]: crate::Entry::unread
 
-use std::mem::discriminant;
+use std::collections::HashMap;
+use std::mem::{Discriminant, discriminant};
 
 use neuf_words::told;
 
@@ -19,7 +20,7 @@ told! {
     /// A part of a file that is not among the rules of the puzzle that was read from it.
     #[derive(Clone, Debug, PartialEq, Eq)]
     #[non_exhaustive]
-    pub enum Unread {
+    pub enum Unread(language, from) {
         /// Constraints for which neuf has no rule, under the name that the file gives them.
         Constraint {
             /// Their name in the file, with what makes them different from those that are known.
@@ -36,6 +37,13 @@ told! {
         } = ["drawn without a rule: {name} ({count})", "dessiné sans règle : {name} ({count})"];
         /// Notes in cells, colours and the like, which are no rules.
         Note {
+            /// What they are, in each language.
+            name: [&'static str; 2] as language.of(*name),
+            /// How many there are.
+            count: usize,
+        } = ["left out: {name} ({count})", "laissé de côté : {name} ({count})"];
+        /// Texts beside the puzzle that only the program that wrote them knows.
+        Key {
             /// What the file calls them.
             name: String as in_quotes(name),
             /// How many there are.
@@ -60,7 +68,8 @@ impl Unread {
         match self {
             Unread::Constraint { name, count }
             | Unread::Drawing { name, count }
-            | Unread::Note { name, count } => Some((name, *count)),
+            | Unread::Key { name, count } => Some((name, *count)),
+            Unread::Note { name: [name, _], count } => Some((name, *count)),
             Unread::Text(_) => None,
         }
     }
@@ -89,6 +98,8 @@ fn text_on_one_line(text: &str) -> String {
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     found: Vec<Unread>,
+    /// Where each kind and name stands: a file may have thousands of names.
+    places: HashMap<(Discriminant<Unread>, String), usize>,
 }
 
 impl Tally {
@@ -107,9 +118,14 @@ impl Tally {
         self.add(Unread::Drawing { name: name.to_owned(), count });
     }
 
-    /// Notes of one name.
-    pub(crate) fn notes(&mut self, name: &str, count: usize) {
-        self.add(Unread::Note { name: name.to_owned(), count });
+    /// Notes of one kind, which these words name in each language.
+    pub(crate) fn notes(&mut self, name: [&'static str; 2], count: usize) {
+        self.add(Unread::Note { name, count });
+    }
+
+    /// Texts of one name, which are no rules.
+    pub(crate) fn keys(&mut self, name: &str, count: usize) {
+        self.add(Unread::Key { name: name.to_owned(), count });
     }
 
     /// The rules as a text.
@@ -122,15 +138,14 @@ impl Tally {
     /// Adds a part, or its count to that of the same kind and name.
     fn add(&mut self, more: Unread) {
         let Some((name, added @ 1..)) = more.part() else { return };
-        let is_alike = |known: &&mut Unread| {
-            discriminant(*known) == discriminant(&more)
-                && known.part().is_some_and(|(other, _)| other == name)
-        };
-        match self.found.iter_mut().find(is_alike) {
+        let place = self.places.entry((discriminant(&more), name.to_owned()));
+        let place = *place.or_insert(self.found.len());
+        match self.found.get_mut(place) {
             Some(
                 Unread::Constraint { count, .. }
                 | Unread::Drawing { count, .. }
-                | Unread::Note { count, .. },
+                | Unread::Note { count, .. }
+                | Unread::Key { count, .. },
             ) => *count += added,
             _ => self.found.push(more),
         }

@@ -10,9 +10,11 @@
 
 mod address;
 mod cells;
+mod form;
 mod fpuzzles;
 mod item;
 mod lz_string;
+mod metadata;
 mod penpa;
 mod regions;
 mod sudokupad;

@@ -3,6 +3,7 @@
 use neuf_cnf::Interrupt;
 use neuf_sudoku::rules::{Form, Layout, Move, Parity, Regions, Related, Relation, Rules, Variant};
 use neuf_sudoku::{Cell, Grid, Puzzle, Shape, ValueSet, count_solutions};
+use neuf_words::{Language, Told};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -359,15 +360,19 @@ fn what_is_unknown_is_an_error_and_never_dropped() {
             r#""line":[{"lines":[["R1C1","R2C2"]]}],"ruleset":"On a line\nvalues sing.""#,
             "drawn without a rule: `line` (1); the rules in words: «On a line values sing.»",
         ),
-        (r#""grid":[[{"region":null},{},{},{}]]"#, ""),
+        (r#""thermometer":[{"line":["R1C1"]}]"#, "neuf has no rule for `thermometer.line` (1)"),
+        (
+            r#""killercage":[{"cells":["R1C1"],"sum":3},{"sum":4,"unique":true}]"#,
+            "neuf has no rule for `killercage.sum` (2); neuf has no rule for `killercage.unique` (1)",
+        ),
+        (r#""metadata":{"norowcol":true}"#, "neuf has no rule for `metadata.norowcol` (1)"),
+        (
+            r#""cage":[{"cells":["R1C1"],"value":"Sum: 12"},{"value":"norowcol: true"}]"#,
+            "drawn without a rule: `cage` (1); neuf has no rule for `metadata.norowcol` (1)",
+        ),
     ] {
         let text = board(more);
-        let read = parse_puzzle(&text);
-        if expected.is_empty() {
-            assert!(read.is_ok(), "the first of two members counts");
-            continue;
-        }
-        let error = read.unwrap_err();
+        let error = parse_puzzle(&text).unwrap_err();
         let message =
             format!("line 1, column 1: not all rules of this puzzle are known: {expected}");
         assert_eq!(error.to_string(), message);
@@ -381,24 +386,189 @@ fn what_is_unknown_is_an_error_and_never_dropped() {
     assert_eq!(entry.unread, [Unread::Text("Normal sudoku rules apply.".into())]);
 }
 
+/// A picture with these members beside its empty cells.
+fn picture(more: &str) -> String {
+    let row = "[{},{},{},{}]";
+    format!("{{\"cells\":[{row},{row},{row},{row}],{more}}}")
+}
+
+#[test]
+fn what_is_unknown_in_a_picture_is_an_error_and_never_dropped() {
+    for (more, expected) in [
+        (r#""antiknight":true"#, "neuf has no rule for `antiknight` (1)"),
+        (r#""metadata":{"antiking":true}"#, "neuf has no rule for `metadata.antiking` (1)"),
+        (r#""cages":[{"value":"norowcol: true"}]"#, "neuf has no rule for `metadata.norowcol` (1)"),
+        (
+            r#""cages":[{"cells":[[0,0]],"total":7}]"#,
+            "neuf has no rule for `cages.total` (1); drawn without a rule: `cages` (1)",
+        ),
+        (
+            r#""cages":[{"cells":[[0,0],[0,1]],"value":"<6","unique":true}]"#,
+            "drawn without a rule: `cages` (1)",
+        ),
+        (
+            r#""cages":[{"cells":[[0,0],[0,1]],"value":"6","sum":5}]"#,
+            "drawn without a rule: `cages` (1)",
+        ),
+        (r#""global":["antiqueen"]"#, "neuf has no rule for `antiqueen` (1)"),
+    ] {
+        let error = parse_puzzle(&picture(more)).unwrap_err();
+        let message = "line 1, column 1: not all rules of this puzzle are known: ";
+        assert_eq!(error.to_string(), format!("{message}{expected}"), "{more}");
+    }
+    // What SudokuPad says twice, and what it only shows.
+    let more = r##""global":["antiknight"],"metadata":{"antiknight":true,"level":"easy","rules":["One","two"]},
+        "cages":[{"cells":[[0,0]],"style":"extraregion","sum":1},{"value":"msgcorrect: Yes"},
+            {"cells":[[1,0],[1,1]],"outlineC":"#f00","fontC":"#0f0"}],"videos":[{}],"foglight":[[0,0]]"##;
+    let error = parse_puzzle(&picture(more)).unwrap_err().to_string();
+    let told = "left out: `metadata.level` (1); drawn without a rule: `cages` (1); \
+        left out: lights in the fog (1); the rules in words: «One two»";
+    assert!(error.ends_with(told), "{error}");
+}
+
+/// A known key behind which something else stands than what was expected there.
+#[test]
+fn what_has_another_form_is_an_error_with_its_path() {
+    let grid = |value: &str| {
+        board("\"title\":\"x\"").replacen(
+            "[[{}",
+            &format!("[[{{\"value\":{value},\"given\":true}}"),
+            1,
+        )
+    };
+    let cells = |value: &str| {
+        picture("\"title\":\"x\"").replacen("[[{}", &format!("[[{{\"value\":{value}}}"), 1)
+    };
+    for value in ["7", "\"A\"", "2.5", "-1", "[1]", "12", "true", "{\"a\":1}"] {
+        let found = value.trim_matches('"').replace('"', "\\\"");
+        let told = format!("expected a value from 1 to 4, found `{found}`");
+        let error = refused(&grid(value));
+        assert_eq!(error, format!("line 1, column 29: `grid[0][0].value`: {told}"));
+        let error = refused(&cells(value));
+        assert_eq!(error, format!("line 1, column 21: `cells[0][0].value`: {told}"));
+    }
+    for value in ["null", "\"\"", "0"] {
+        for text in [grid(value), cells(value)] {
+            let puzzle = parse_puzzle(&text).unwrap().puzzle;
+            assert!(puzzle.givens().values().iter().all(|value| *value == 0), "{text}");
+        }
+    }
+    for (more, path, expected) in [
+        (r#""even":["R1C1"]"#, "even[0]", "expected names and values in braces, found `R1C1`"),
+        (
+            r#""thermometer":{"lines":[]}"#,
+            "thermometer",
+            "expected a list, found `{\\\"lines\\\":[]}`",
+        ),
+        (
+            r#""thermometer":[{"lines":["R1C1"]}]"#,
+            "thermometer[0].lines[0]",
+            "expected a list, found `R1C1`",
+        ),
+        (
+            r#""quadruple":[{"cells":["R1C1"],"values":[1,"x"]}]"#,
+            "quadruple[0].values[1]",
+            "expected a number, found `x`",
+        ),
+        (
+            r#""killercage":[{"cells":["R1C1"],"value":[1]}]"#,
+            "killercage[0].value",
+            "expected a text, found `[1]`",
+        ),
+        (
+            r#""difference":[{"cells":["R1C1","R1C2"],"value":1.5}]"#,
+            "difference[0].value",
+            "expected a number, found `1.5`",
+        ),
+        (r#""antiknight":"yes""#, "antiknight", "expected true or false, found `yes`"),
+        (r#""antiknight":[]"#, "antiknight", "expected true or false, found `[]`"),
+        (r#""negative":"xv""#, "negative", "expected a list, found `xv`"),
+        (r#""line":["R1C1"]"#, "line[0]", "expected names and values in braces, found `R1C1`"),
+        (r#""size":9"#, "size", "expected the number of rows of the grid, found `9`"),
+        (r#""ruleset":["a"]"#, "ruleset", "expected a text, found `[\\\"a\\\"]`"),
+        (r#""xv":[],"xv":[]"#, "xv", "expected each name once, found a second one"),
+    ] {
+        let error = refused(&board(more).replacen("\"size\":4,", "", 1));
+        assert!(error.ends_with(&format!(": `{path}`: {expected}")), "{more}: {error}");
+    }
+    for (cell, path, expected) in [
+        (
+            r#""givenPencilMarks":[1,9]"#,
+            "givenPencilMarks[1]",
+            "expected a value from 1 to 4, found `9`",
+        ),
+        (
+            r#""centerPencilMarks":[9]"#,
+            "centerPencilMarks[0]",
+            "expected a value from 1 to 4, found `9`",
+        ),
+        (r#""cornerPencilMarks":7"#, "cornerPencilMarks", "expected a list, found `7`"),
+        (r#""region":"A""#, "region", "expected a number, found `A`"),
+        (r#""given":"x""#, "given", "expected true or false, found `x`"),
+    ] {
+        let error =
+            refused(&board("\"title\":\"x\"").replacen("[[{}", &format!("[[{{{cell}}}"), 1));
+        assert!(error.ends_with(&format!(": `grid[0][0].{path}`: {expected}")), "{cell}: {error}");
+    }
+    for (more, path, expected) in [
+        (r#""regions":["r1c1"]"#, "regions[0]", "expected a list, found `r1c1`"),
+        (
+            r#""cages":[{"cells":"r1c1","sum":3}]"#,
+            "cages[0].cells",
+            "expected a list, found `r1c1`",
+        ),
+        (
+            r#""cages":[{"cells":[[0,0]],"sum":"a"}]"#,
+            "cages[0].sum",
+            "expected a number, found `a`",
+        ),
+        (r#""global":"antiknight""#, "global", "expected a list, found `antiknight`"),
+        (r#""lines":{"a":1}"#, "lines", "expected a list, found `{\\\"a\\\":1}`"),
+    ] {
+        let error = refused(&picture(more));
+        assert!(error.ends_with(&format!(": `{path}`: {expected}")), "{more}: {error}");
+    }
+}
+
+/// What editors write beside a puzzle is passed over, or named in words.
+#[test]
+fn what_only_an_editor_shows_is_known() {
+    let text = board(
+        r##""activeConstraints":["Killer Cage"],"disabledlogic":[],"highlightConflicts":false,
+        "killercage":[{"cells":["R1C1","R1C2"],"value":"5","outlineC":"#f00","fontC":"#0f0"}],
+        "solution":"12341234........""##,
+    );
+    let text = text.replacen(
+        "[[{},{}",
+        r##"[[{"c":"#FF0000","highlight":"#fff"},{"cArray":["#F00"],"givenPencilMarks":null}"##,
+        1,
+    );
+    let entry = parse_puzzle(&text).unwrap();
+    assert_eq!(entry.puzzle.rules().to_string(), "killer");
+    let told: Vec<String> = entry.unread.iter().map(ToString::to_string).collect();
+    assert_eq!(told, ["left out: colours of cells (2)", "left out: a solution with gaps (1)"]);
+    let french: Vec<String> = entry.unread.iter().map(|part| part.told(Language::French)).collect();
+    assert_eq!(french[0], "laissé de côté\u{a0}: couleurs de cases (2)");
+}
+
 #[test]
 fn errors_name_the_part() {
     for (more, message) in [
         (
             "\n\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":2},\n  {\"cells\":[\"R1C1\",\"R1C2\"],\"value\":9}]",
-            "line 3, column 3: `killercage` 2: 2 different values add up to 3 at least and 7 at most, not to 9",
+            "line 3, column 3: `killercage[1]`: 2 different values add up to 3 at least and 7 at most, not to 9",
         ),
         (
             r#""thermometer":[{"lines":[["R1C1","R1C9"]]}]"#,
-            "line 1, column 109: `thermometer` 1: expected a cell from r1c1 to r4c4, found `R1C9`",
+            "line 1, column 109: `thermometer[0]`: expected a cell from r1c1 to r4c4, found `R1C9`",
         ),
         (
             r#""xsum":[{"cell":"R5C5","value":"7"}]"#,
-            "line 1, column 92: `xsum` 1: expected a place beside the grid, found `R5C5`",
+            "line 1, column 92: `xsum[0]`: expected a place beside the grid, found `R5C5`",
         ),
         (
             r#""xv":[{"cells":["R1C1","R1C2"],"value":"VI"}]"#,
-            "line 1, column 115: `xv` 1: expected X or V, found `VI`",
+            "line 1, column 115: `xv[0]`: expected X or V, found `VI`",
         ),
     ] {
         assert_eq!(refused(&board(more)), message, "{more}");

@@ -6,12 +6,16 @@
 use neuf_sudoku::Shape;
 use neuf_sudoku::rules::{Parity, Related, Variant};
 
+use super::super::form::{Form, LOOK, TEXTS};
+use super::super::metadata::METADATA;
+use super::super::words::{EFFECTS, FOG};
+
 /// What stands behind a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Content {
     /// Size, grid, title and the like, which are read by themselves, or settings without a meaning
-    /// for the puzzle.
-    Head,
+    /// for the puzzle; each has a form of its own.
+    Head(Form),
     /// `true` if the rule holds for the whole grid.
     Whole(Variant),
     /// `true` for one of the two diagonals.
@@ -57,24 +61,79 @@ pub(super) enum Content {
     Greater,
     /// What is only drawn.
     Drawing,
-    /// What is no rule.
-    Note,
+    /// What is no rule; the words say what it is.
+    Note([&'static str; 2]),
+}
+
+/// The members of a cell.
+const CELL: Form = Form::Object(&[&[
+    ("value", Form::Value),
+    ("given", Form::Flag),
+    ("region", Form::Number),
+    ("givenPencilMarks", Form::List(&Form::Value)),
+    ("centerPencilMarks", Form::List(&Form::Value)),
+    ("cornerPencilMarks", Form::List(&Form::Value)),
+    ("c", Form::Any),
+    ("cArray", Form::Any),
+    ("highlight", Form::Any),
+    ("highlightArray", Form::Any),
+    // What a solver has left of the candidates.
+    ("candidates", Form::Any),
+]]);
+
+/// Lines of cells.
+const LINES: Form = Form::List(&TEXTS);
+
+impl Content {
+    /// The form of what stands behind the key.
+    fn form(self) -> Form {
+        /// A list of objects with these members, and with what editors remember of them.
+        macro_rules! list {
+            ($($key:literal: $form:expr),+) => {
+                const { Form::List(&Form::Object(&[&[$(($key, $form)),+], LOOK])) }
+            };
+        }
+        match self {
+            Content::Head(form) => form,
+            Content::Whole(_) | Content::Diagonal | Content::NonConsecutive => Form::Flag,
+            Content::Negative => TEXTS,
+            Content::Lines(_) => list!("lines": LINES),
+            Content::Whispers => list!("lines": LINES, "value": Form::Number),
+            Content::Arrows => list!("cells": TEXTS, "lines": LINES),
+            Content::Pairs(..) | Content::SumCages => list!("cells": TEXTS, "value": Form::Number),
+            Content::Letters | Content::Cages => list!("cells": TEXTS, "value": Form::Text),
+            Content::Marks(_) | Content::Peaks(_) => list!("cell": Form::Text, "cells": TEXTS),
+            Content::Quadruples => list!("cells": TEXTS, "values": Form::List(&Form::Number)),
+            // The cells of a diagonal follow from its place and its direction.
+            Content::LittleKillers => list!(
+                "cell": Form::Text, "cells": TEXTS, "direction": Form::Text, "value": Form::Number
+            ),
+            Content::Outside(_) => list!("cell": Form::Text, "value": Form::Number),
+            Content::Regions | Content::Greater => list!("cells": TEXTS),
+            Content::Clones => list!("cells": TEXTS, "cloneCells": TEXTS),
+            Content::Moves => list!("value": Form::Text),
+            Content::Queens => list!("value": Form::Number),
+            Content::Drawing => Form::List(&Form::Braces),
+            Content::Note(_) => Form::Any,
+        }
+    }
 }
 
 /// All keys that are known.
 pub(super) const KEYS: &[(&str, Content)] = &[
-    ("size", Content::Head),
-    ("title", Content::Head),
-    ("author", Content::Head),
-    ("ruleset", Content::Head),
-    ("grid", Content::Head),
-    ("solution", Content::Head),
-    ("metadata", Content::Head),
-    ("msgcorrect", Content::Head),
-    ("successMessage", Content::Head),
-    ("highlightConflicts", Content::Head),
-    ("disabledlogic", Content::Head),
-    ("truecandidatesoptions", Content::Head),
+    ("size", Content::Head(Form::Number)),
+    ("title", Content::Head(Form::Text)),
+    ("author", Content::Head(Form::Text)),
+    ("ruleset", Content::Head(Form::Text)),
+    ("grid", Content::Head(Form::List(&Form::List(&CELL)))),
+    ("solution", Content::Head(Form::Any)),
+    ("metadata", Content::Head(Form::Texted(&[METADATA]))),
+    ("msgcorrect", Content::Head(Form::Any)),
+    ("successMessage", Content::Head(Form::Any)),
+    ("activeConstraints", Content::Head(Form::Any)),
+    ("highlightConflicts", Content::Head(Form::Any)),
+    ("disabledlogic", Content::Head(Form::Any)),
+    ("truecandidatesoptions", Content::Head(Form::Any)),
     ("diagonal+", Content::Diagonal),
     ("diagonal-", Content::Diagonal),
     ("antiknight", Content::Whole(Variant::AntiKnight)),
@@ -123,14 +182,19 @@ pub(super) const KEYS: &[(&str, Content)] = &[
     ("rectangle", Content::Drawing),
     ("text", Content::Drawing),
     ("cage", Content::Drawing),
-    ("fogofwar", Content::Note),
-    ("foglight", Content::Note),
-    ("triggereffect", Content::Note),
+    ("fogofwar", Content::Note(FOG)),
+    ("foglight", Content::Note(FOG)),
+    ("triggereffect", Content::Note(EFFECTS)),
 ];
 
 /// What stands behind this key; `None` if it is not known.
 pub(super) fn content(key: &str) -> Option<Content> {
     KEYS.iter().find(|(known, _)| *known == key).map(|&(_, content)| content)
+}
+
+/// The form of what stands behind this key; `None` if it is not known.
+pub(super) fn form(key: &str) -> Option<Form> {
+    content(key).map(Content::form)
 }
 
 /// The key of this content.

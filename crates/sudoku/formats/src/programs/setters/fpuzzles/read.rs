@@ -8,12 +8,15 @@ use neuf_sudoku::{Cell, Grid, Puzzle, Shape, ValueSet};
 use super::super::cells::{
     before, beside, cell, cells, cells_of, grid_of_text, inward, seen, spot, whole_grid,
 };
+use super::super::form::Check;
 use super::super::item::{
     NUMBER, at, count, is_set, list, list_of, member, members, number, number_of, text, text_of,
     value, within,
 };
+use super::super::metadata::{count_line, count_rules, line_in, text_in};
 use super::super::regions::{rules_of, usual_shape};
-use super::keys::{Content, content, whispers};
+use super::super::words::{COLOURS, MARKS, PARTIAL};
+use super::keys::{Content, content, form, whispers};
 use crate::entry::{Entry, Played};
 use crate::error::{FormatError, quoted};
 use crate::programs::brackets::{Item, Member};
@@ -40,6 +43,9 @@ pub(in super::super) fn read(
 ) -> Result<Entry, FormatError> {
     let mut tally = Tally::default();
     let grid = within("grid", None, Cells::read(board, wanted, place))?;
+    let side = grid.shape.side();
+    Check { side, tally: &mut tally }.file(board, form)?;
+    within("size", None, size(board, side))?;
     let rules = within("grid", None, grid.rules(&mut tally))?;
     let mut reading = Reading { rules, board, tally, compared: HashSet::new() };
     for member in board {
@@ -48,20 +54,34 @@ pub(in super::super) fn read(
     within("negative", None, reading.negative())?;
     let Reading { rules, mut tally, .. } = reading;
     grid.count_notes(&mut tally);
-    if let Some(text) = text_of(board, "ruleset") {
-        tally.text(text);
+    let metadata = member(board, "metadata").map(members).unwrap_or_default();
+    let told = |name: &str, own: &str| match text_of(board, name) {
+        None => text_in(metadata, own),
+        told => told.map(str::to_owned),
+    };
+    count_rules(metadata, &rules, &mut tally);
+    if let Some(text) = told("ruleset", "rules") {
+        tally.text(&text);
     }
     let (givens, played, filled) = grid.values(rules.shape());
-    let solution = solution(board, rules.shape()).or(filled);
+    let solution = solution(board, rules.shape(), &mut tally).or(filled);
     let puzzle = Puzzle::empty(rules).with_givens(givens);
     let is_solved = solution.is_some();
     let mut entry = Entry::new(puzzle, place.0);
-    entry.name = text_of(board, "title").map(str::to_owned);
-    entry.author = text_of(board, "author").map(str::to_owned);
+    entry.name = told("title", "title");
+    entry.author = told("author", "author");
     entry.solution = solution;
     entry.played = if is_solved { Played::default() } else { played };
     entry.unread = tally.into_found();
     Ok(entry)
+}
+
+/// Compares the size that a board tells with the number of its rows.
+fn size(board: &[Member<'_>], side: usize) -> Result<(), FormatError> {
+    let Some(size) = number_of(board, "size")?.filter(|&size| size != side) else { return Ok(()) };
+    let place = member(board, "size").map_or((1, 1), |item| item.place);
+    let expected = ["the number of rows of the grid", "le nombre de lignes de la grille"];
+    Err(FormatError::unexpected(place, expected, quoted(&size.to_string())))
 }
 
 /// The cells of a board.
@@ -108,9 +128,14 @@ impl<'i, 'a> Cells<'i, 'a> {
 
     /// Notes in cells, and colours.
     fn count_notes(&self, tally: &mut Tally) {
-        for name in ["centerPencilMarks", "cornerPencilMarks", "c", "cArray", "highlight"] {
-            let has_any = |item: &&&Item<'_>| member(members(item), name).is_some_and(is_set);
-            tally.notes(name, self.items.iter().filter(has_any).count());
+        const MARKED: &[&str] = &["centerPencilMarks", "cornerPencilMarks"];
+        const COLOURED: &[&str] = &["c", "cArray", "highlight", "highlightArray"];
+        for (words, names) in [(MARKS, MARKED), (COLOURS, COLOURED)] {
+            let has_any = |item: &&&Item<'_>| {
+                let is_its = |own: &Member<'_>| names.contains(&own.key.as_str());
+                members(item).iter().any(|own| is_its(own) && is_set(&own.value))
+            };
+            tally.notes(words, self.items.iter().filter(has_any).count());
         }
     }
 
@@ -135,13 +160,17 @@ impl<'i, 'a> Cells<'i, 'a> {
     }
 }
 
-/// The solution that a board has beside its cells, if it is whole.
-fn solution(board: &[Member<'_>], shape: Shape) -> Option<Grid> {
+/// The solution that a board has beside its cells; one that is not whole is named.
+fn solution(board: &[Member<'_>], shape: Shape, tally: &mut Tally) -> Option<Grid> {
     let item = member(board, "solution")?;
-    match text(item) {
+    let solution = match text(item) {
         Some(text) => grid_of_text(text, shape),
         None => whole_grid(list(item).iter().map(|value| number(value).unwrap_or(0)), shape),
+    };
+    if solution.is_none() {
+        tally.notes(PARTIAL, usize::from(is_set(item)));
     }
+    solution
 }
 
 /// The rules read so far.
@@ -158,12 +187,9 @@ impl Reading<'_, '_> {
     }
 
     fn read(&mut self, found: &Member<'_>) -> Result<(), FormatError> {
-        let Some(content) = content(&found.key) else {
-            self.tally.constraints(&found.key, count(&found.value));
-            return Ok(());
-        };
+        let Some(content) = content(&found.key) else { return Ok(()) };
         match content {
-            Content::Head | Content::NonConsecutive | Content::Negative => {}
+            Content::Head(_) | Content::NonConsecutive | Content::Negative => {}
             Content::Whole(rule) if is_set(&found.value) => {
                 let added = self.rules.add_rule(rule);
                 at(found.value.place, added)?;
@@ -171,19 +197,22 @@ impl Reading<'_, '_> {
             Content::Diagonal if is_set(&found.value) => self.diagonal(&found.key, &found.value)?,
             Content::Whole(_) | Content::Diagonal => {}
             Content::Drawing => {
-                // Programs draw some constraints a second time, for those that do not know them.
-                let is_free = |item: &&Item<'_>| {
-                    let own = members(item);
-                    text_of(own, "fromConstraint").is_none() && !is_metadata(own)
-                };
-                let drawn = list(&found.value).iter().filter(is_free).count();
-                self.tally.drawings(&found.key, drawn);
+                for own in list(&found.value).iter().map(members) {
+                    match line_in(own).filter(|_| found.key == "cage") {
+                        Some(("rules", text)) => self.tally.text(text),
+                        Some((name, text)) => count_line(name, text, &mut self.tally),
+                        // Programs draw some constraints a second time, for those that do not know
+                        // them.
+                        None if text_of(own, "fromConstraint").is_some() => {}
+                        None => self.tally.drawings(&found.key, 1),
+                    }
+                }
             }
-            Content::Note => self.tally.notes(&found.key, count(&found.value)),
+            Content::Note(words) => self.tally.notes(words, count(&found.value)),
             _ => {
-                for (number, item) in (1..).zip(list(&found.value)) {
+                for (place, item) in list(&found.value).iter().enumerate() {
                     let read = self.entry(content, &found.key, item);
-                    within(&found.key, Some(number), read)?;
+                    within(&found.key, Some(place), read)?;
                 }
             }
         }
@@ -501,10 +530,3 @@ impl Reading<'_, '_> {
 
 /// What a clue outside the grid must name.
 const BESIDE: [&str; 2] = ["a place beside the grid", "une place à côté de la grille"];
-
-/// Whether a cage is a line of text for SudokuPad, such as `title: …`.
-fn is_metadata(own: &[Member<'_>]) -> bool {
-    let value = text_of(own, "value").unwrap_or_default();
-    let name = value.split_once(": ").map(|(name, _)| name).unwrap_or_default();
-    !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphabetic())
-}
