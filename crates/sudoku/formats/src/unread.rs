@@ -49,6 +49,21 @@ told! {
             /// How many there are.
             count: usize,
         } = ["left out: {name} ({count})", "laissé de côté : {name} ({count})"];
+        /// The copy of its rules that neuf has written beside a picture, which was edited since.
+        Stale = [
+            "the picture was edited after neuf wrote it, so that the copy of the old rules in it \
+             (`metadata.neuf`) is passed over",
+            "l'image a été modifiée après que neuf l'a écrite, si bien que la copie des anciennes \
+             règles (`metadata.neuf`) n'est pas lue",
+        ];
+        /// Rules that only such a copy has, and of which a picture shows nothing.
+        StaleRules {
+            /// Their names.
+            rules: String,
+        } = [
+            "only the copy of the rules from before the edit says {rules}",
+            "seule la copie des règles d'avant la modification dit {rules}",
+        ];
         /// The rules as the setter wrote them.
         Text(text: String as text_on_one_line(text)) = [
             "the rules in words: «{text}»", "les règles en toutes lettres : « {text} »",
@@ -60,7 +75,10 @@ impl Unread {
     /// Whether a rule may be missing because this was not read: then an answer under the other
     /// rules may be wrong.
     pub(crate) fn may_be_rule(&self) -> bool {
-        matches!(self, Unread::Constraint { .. } | Unread::Drawing { .. })
+        matches!(
+            self,
+            Unread::Constraint { .. } | Unread::Drawing { .. } | Unread::StaleRules { .. }
+        )
     }
 
     /// The name of a part, and how many there are; `None` for a text.
@@ -70,7 +88,7 @@ impl Unread {
             | Unread::Drawing { name, count }
             | Unread::Key { name, count } => Some((name, *count)),
             Unread::Note { name: [name, _], count } => Some((name, *count)),
-            Unread::Text(_) => None,
+            Unread::Text(_) | Unread::Stale | Unread::StaleRules { .. } => None,
         }
     }
 }
@@ -126,6 +144,25 @@ impl Tally {
     /// Texts of one name, which are no rules.
     pub(crate) fn keys(&mut self, name: &str, count: usize) {
         self.add(Unread::Key { name: name.to_owned(), count });
+    }
+
+    /// A copy of rules that are no longer those of the picture, and the names of the rules that
+    /// only the copy has.
+    pub(crate) fn stale(&mut self, rules: &[&str]) {
+        self.found.push(Unread::Stale);
+        if !rules.is_empty() {
+            self.found.push(Unread::StaleRules { rules: rules.join(", ") });
+        }
+    }
+
+    /// Forgets what was drawn, and the notes that these words name: the rules have them.
+    pub(crate) fn forget_what_is_shown(&mut self, notes: [&str; 2]) {
+        self.found.retain(|part| match part {
+            Unread::Drawing { .. } => false,
+            Unread::Note { name, .. } => *name != notes,
+            _ => true,
+        });
+        self.places.clear();
     }
 
     /// The rules as a text.

@@ -1,14 +1,15 @@
 //! Each rule through each family and back, and what is wrong with files of other people.
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::rules::{Form, Layout, Move, Parity, Regions, Related, Relation, Rules, Variant};
-use neuf_sudoku::{Cell, Grid, Puzzle, Shape, ValueSet, count_solutions};
+use neuf_sudoku::rules::{Form, Layout, Move, Parity, Regions, Relation, Rules, Variant};
+use neuf_sudoku::{Cell, Grid, Puzzle, Shape, Solutions, ValueSet, count_solutions};
 use neuf_words::{Language, Told};
 use proptest::prelude::*;
 use proptest::sample::select;
+use serde_json::{Value, json};
 
-use super::cells::beside;
 use crate::testing::{SMALL, good, refused, written};
+use crate::work::counted;
 use crate::{
     Entry, FileFormat, FormatErrorKind, PuzzleReader, ReaderOptions, Unread, parse_puzzle,
     parse_puzzle_with, unknown_to_fpuzzles,
@@ -21,6 +22,14 @@ const FORMATS: [FileFormat; 3] =
 fn again(entry: &Entry, format: FileFormat) -> Entry {
     let text = written(std::slice::from_ref(entry), format);
     parse_puzzle(&text).unwrap_or_else(|error| panic!("{format}: {error} in\n{text}"))
+}
+
+/// All solutions of a puzzle of 4×4, in order.
+fn solutions(puzzle: &Puzzle) -> Vec<Vec<u8>> {
+    let all = Solutions::of(puzzle, &Interrupt::new()).unwrap();
+    let mut all: Vec<Vec<u8>> = all.map(|grid| grid.values().to_vec()).collect();
+    all.sort_unstable();
+    all
 }
 
 /// Cells of a line that turns at random.
@@ -80,62 +89,73 @@ fn add_relation(rules: &mut Rules, variant: Variant, start: usize, turns: &[usiz
     let _ = rules.add_clue(variant, &numbers, cells);
 }
 
-/// All variants that are a relation or a rule for the whole grid.
-fn variants() -> Vec<Variant> {
-    // A comparison that stands twice is read once, so `many_rules` has one of its own.
-    let forms = |variant: &Variant| {
-        let is_drawn = variant.form() == Form::Relation && *variant != Variant::GreaterThan;
-        variant.is_whole() || is_drawn
+/// Adds something of a variant somewhere, if there is room for it. No form of rules is forgotten,
+/// since the compiler asks for each.
+fn add(rules: &mut Rules, variant: Variant, start: usize, turns: &[usize], number: usize) {
+    let shape = rules.shape();
+    let cell = Cell::at(start % shape.cell_count());
+    // What this shape or these cells cannot have is refused.
+    let _ = match (variant.form(), variant) {
+        (Form::Overlap(_), _) => Ok(()),
+        _ if variant.is_whole() => rules.add_rule(variant),
+        (Form::Houses, _) => {
+            // The columns in pieces, so that no box is a region.
+            let region = |at: usize| ["ABCD", "ABCD", "ABDC", "BADC"][at / 4].as_bytes()[at % 4];
+            let map: String = (0..16).map(|at| char::from(region(at))).collect();
+            Regions::of_map(&map).and_then(|regions| rules.set_regions(regions))
+        }
+        (Form::Distinct, Variant::AnyMove) => {
+            rules.add_move(Move::Across([number as u8 % 3, 1 + turns[0] as u8 % 3]))
+        }
+        (Form::Distinct, Variant::AntiQueen) => {
+            rules.add_move(Move::Queen((1 + number % shape.side()) as u8))
+        }
+        (Form::Distinct, _) => {
+            let cells = line(shape, start, turns);
+            let sum = if variant == Variant::Killer { vec![number] } else { vec![] };
+            rules.add_clue(variant, &sum, cells)
+        }
+        (Form::Candidates, Variant::EvenOdd) => {
+            let is_even = number.is_multiple_of(2);
+            rules.add_mark(cell, if is_even { Parity::Even } else { Parity::Odd })
+        }
+        (Form::Candidates, _) => {
+            let values = turns.iter().map(|turn| (1 + turn % shape.side()) as u8);
+            rules.add_candidates(cell, values.collect())
+        }
+        (Form::Relation, _) => {
+            add_relation(rules, variant, start, turns, number);
+            Ok(())
+        }
     };
-    Variant::ALL.iter().copied().filter(forms).collect()
 }
 
 /// Rules of one or several variants, each with one to three relations.
-fn rules() -> impl Strategy<Value = Rules> {
-    let sides = select(vec![(2, 2), (2, 3), (3, 2), (3, 3)]);
+fn rules_of(sides: Vec<(usize, usize)>) -> impl Strategy<Value = Rules> {
+    let sides = select(sides);
     let relation = (0_usize..81, proptest::collection::vec(0_usize..9, 2..7), 1_usize..24);
-    let some = (select(variants()), proptest::collection::vec(relation, 1..4));
-    (sides, proptest::collection::vec(some, 1..3)).prop_map(|((rows, columns), some)| {
+    // Rules about dots change the meaning of dots.
+    let dots = [
+        Variant::NonConsecutive,
+        Variant::AllDots,
+        Variant::AllWhiteDots,
+        Variant::AllBlackDots,
+        Variant::WhiteDot,
+        Variant::BlackDot,
+        Variant::Difference,
+        Variant::Ratio,
+    ];
+    let variant = prop_oneof![3 => select(Variant::ALL.to_vec()), 1 => select(dots.to_vec())];
+    let some = (variant, proptest::collection::vec(relation, 1..4));
+    (sides, proptest::collection::vec(some, 1..4)).prop_map(|((rows, columns), some)| {
         let mut rules = Rules::usual(Shape::new(rows, columns).unwrap());
         for (variant, relations) in some {
             for (start, turns, number) in &relations {
-                add_relation(&mut rules, variant, *start, turns, *number);
+                add(&mut rules, variant, *start, turns, *number);
             }
-            // Windows need square boxes.
-            let _ = rules.add_rule(variant);
         }
         rules
     })
-}
-
-/// Negative rules of two kinds are one rule in f-puzzles, and neighbours that are both smallest or
-/// both greatest are written as comparisons.
-fn is_ambiguous(rules: &Rules) -> bool {
-    let has = |variant| rules.has_rule(variant);
-    let dots = rules.related().iter().any(|related| related.variant == Variant::WhiteDot);
-    let all = [Variant::AllDots, Variant::AllWhiteDots, Variant::AllBlackDots];
-    let all = all.into_iter().filter(|&variant| has(variant)).count();
-    let (apart, white) = (has(Variant::NonConsecutive), has(Variant::AllWhiteDots));
-    let related = |variant| rules.variants().contains(&variant);
-    let any_dots = dots || related(Variant::Difference);
-    // A dot with the usual number is the usual dot.
-    let is_usual = |related: &Related| {
-        let usual = [(Variant::Difference, [1]), (Variant::Ratio, [2])];
-        usual.iter().any(|(own, number)| related.variant == *own && related.numbers == number)
-    };
-    let is_beside = |one: Cell, other: Cell| beside(one, rules.shape()).any(|cell| cell == other);
-    let peaks = |variant| rules.related().iter().filter(move |peak| peak.variant == variant);
-    let are_neighbours = |variant| {
-        peaks(variant).any(|one| peaks(variant).any(|two| is_beside(one.cells[0], two.cells[0])))
-    };
-    all + usize::from(apart) > 1
-        || are_neighbours(Variant::Minimum)
-        || are_neighbours(Variant::Maximum)
-        || rules.related().iter().any(is_usual)
-        || (apart && any_dots)
-        || (white && !any_dots)
-        // Beside other ratios, the negative rule of f-puzzles says more.
-        || (all > 0 && related(Variant::Ratio))
 }
 
 /// The lines that say the rules, sorted, since files of setters group what is drawn by its kind.
@@ -146,6 +166,8 @@ fn in_order(rules: &Rules) -> (Option<&Regions>, Vec<String>) {
         String::from_utf8(lists).unwrap().lines().map(str::to_owned).collect();
     lines.push(format!("{:?}", rules.variants()));
     lines.sort_unstable();
+    // What is said twice is said.
+    lines.dedup();
     (rules.regions(), lines)
 }
 
@@ -153,8 +175,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn rules_come_back((rules, format) in (rules(), select(FORMATS.to_vec()))) {
-        prop_assume!(!is_ambiguous(&rules));
+    fn rules_come_back(
+        (rules, format) in (
+            rules_of(vec![(2, 2), (2, 3), (3, 2), (3, 3)]),
+            select(FORMATS.to_vec()),
+        )
+    ) {
         let entry = Entry::new(Puzzle::empty(rules), 1);
         let read = again(&entry, format);
         prop_assert_eq!(
@@ -163,6 +189,28 @@ proptest! {
             "{}",
             written(std::slice::from_ref(&entry), format)
         );
+        // The copy of the rules beside a picture is still that of the picture.
+        prop_assert_eq!(read.left_out().count(), 0);
+        prop_assert!(!read.unread.contains(&Unread::Stale));
+    }
+
+    /// Every format says a puzzle as it is meant, or refuses it.
+    #[test]
+    fn solutions_are_the_same_after_every_format(
+        (rules, given) in (rules_of(vec![(2, 2)]), proptest::option::of((0_usize..16, 1_u8..5)))
+    ) {
+        let mut grid = Grid::empty(rules.shape());
+        if let Some((place, value)) = given {
+            grid.set(Cell::at(place), value);
+        }
+        let entry = Entry::new(Puzzle::empty(rules).with_givens(grid), 1);
+        let expected = solutions(&entry.puzzle);
+        for &format in FileFormat::ALL {
+            if format.refuses(&entry).is_none() {
+                let text = written(std::slice::from_ref(&entry), format);
+                prop_assert!(solutions(&again(&entry, format).puzzle) == expected, "{}", text);
+            }
+        }
     }
 
     #[test]
@@ -190,8 +238,10 @@ fn many_rules() -> Rules {
     let shape = Shape::default();
     let mut rules = Rules::usual(shape);
     let turns = [5, 7, 5, 7, 8];
-    for variant in variants().into_iter().filter(|variant| !variant.is_whole()) {
-        for number in [3, 5, 10, 12] {
+    for &variant in Variant::ALL.iter().filter(|variant| variant.form() == Form::Relation) {
+        // A mark on the same cell is one, and has no number.
+        let is_mark = matches!(variant, Variant::Minimum | Variant::Maximum);
+        for number in [3, 5, 10, 12].into_iter().take(if is_mark { 1 } else { 4 }) {
             add_relation(&mut rules, variant, 12, &turns, number);
         }
     }
@@ -218,9 +268,8 @@ fn many_rules() -> Rules {
 #[test]
 fn every_relation_and_list_comes_back_from_every_format() {
     let rules = many_rules();
-    let relations = variants().into_iter().filter(|variant| !variant.is_whole());
-    for variant in relations {
-        assert!(rules.variants().contains(&variant), "{variant} is not tried");
+    for variant in Variant::ALL.iter().filter(|variant| variant.is_listed()) {
+        assert!(rules.variants().contains(variant), "{variant} is not tried");
     }
     let entry = Entry::new(Puzzle::empty(rules), 1);
     for format in FORMATS {
@@ -630,6 +679,126 @@ fn the_shape_may_be_requested() {
     let options = ReaderOptions::of_shape(Some(Shape::default()));
     let error = parse_puzzle_with(&board("\"title\":\"x\""), options).unwrap_err();
     assert!(matches!(error.kind, FormatErrorKind::OtherSide { found: 4, .. }), "{error}");
+}
+
+/// The picture of this text in neuf's own format, edited by hand.
+fn edited(text: &str, edit: impl Fn(&mut Value)) -> String {
+    let mut picture = super::sudokupad::picture(&parse_puzzle(text).unwrap());
+    edit(&mut picture);
+    picture.to_string()
+}
+
+const CAGED: &str = "variant: killer\n................\ncages: 3: r1c1 r1c2";
+
+#[test]
+fn a_picture_that_was_edited_counts_more_than_the_copy_of_its_rules() {
+    let cage = || json!({"cells": [[3, 0], [3, 1]], "value": "3"});
+    let both = "variant: killer\n................\ncages: 3: r1c1 r1c2\ncages: 3: r4c1 r4c2";
+    let expected = |text: &str| solutions(&parse_puzzle(text).unwrap().puzzle);
+    type Edit<'e> = (&'e dyn Fn(&mut Value), &'e str);
+    let edits: [Edit<'_>; 5] = [
+        (&|picture| picture["cages"].as_array_mut().unwrap().push(cage()), both),
+        (&|picture| picture["cages"] = json!([]), "................"),
+        (
+            &|picture| picture["global"] = json!(["antiking"]),
+            "variant: anti-king, killer\n................\ncages: 3: r1c1 r1c2",
+        ),
+        (
+            &|picture| picture["cells"][0][0] = json!({"value": 2}),
+            "variant: killer\n2...............\ncages: 3: r1c1 r1c2",
+        ),
+        (
+            &|picture| {
+                let regions = [[0, 4, 8, 12], [1, 5, 9, 13], [2, 6, 11, 15], [3, 7, 10, 14]];
+                let pair = |at: &usize| json!([at / 4, at % 4]);
+                let regions = regions.iter().map(|cells| cells.iter().map(pair).collect::<Value>());
+                picture["regions"] = regions.collect();
+            },
+            "variant: jigsaw, killer\nregions: ABCD ABCD ABDC ABDC\n................\ncages: 3: r1c1 r1c2",
+        ),
+    ];
+    for (edit, meant) in edits {
+        let entry = parse_puzzle(&edited(CAGED, edit)).unwrap();
+        assert!(entry.unread.contains(&Unread::Stale), "{meant}");
+        assert_eq!(solutions(&entry.puzzle), expected(meant), "{meant}");
+    }
+    // Rules of which the picture shows nothing may be meant still.
+    let text = "variant: anti-elephant, killer\n................\ncages: 3: r1c1 r1c2";
+    let error = refused(&edited(text, |picture| picture["cages"] = json!([])));
+    assert!(error.contains("only the copy of the rules from before the edit says"), "{error}");
+    assert!(error.contains("says anti-elephant"), "{error}");
+    let error = refused(&edited(text, |picture| picture["metadata"]["neuf"]["size"] = json!("x")));
+    assert!(error.contains("neuf has no rule for `metadata.neuf` (1)"), "{error}");
+}
+
+/// What programs change that save a picture leaves the copy of the rules valid, and so do texts.
+#[test]
+fn a_picture_that_was_saved_again_is_the_same() {
+    let text = "variant: thermometer, killer\n1...............\ncages: 3: r1c2 r1c3\n\
+        thermometer: r2c1-r2c4";
+    for edit in [
+        (|_: &mut Value| {}) as fn(&mut Value),
+        |picture| picture["metadata"]["rules"] = json!("Other words."),
+        |picture| picture["cells"][0][0] = json!({"value": "1"}),
+        |picture| picture["cages"].as_array_mut().unwrap().push(json!({"value": "title: It"})),
+        |picture| picture["arrows"] = json!([]),
+        |picture| {
+            let text = picture["lines"][0]["thickness"].to_string();
+            picture["lines"][0]["thickness"] = json!(text);
+        },
+    ] {
+        let entry = parse_puzzle(&edited(text, edit)).unwrap();
+        assert_eq!(entry.puzzle, parse_puzzle(text).unwrap().puzzle);
+        assert!(!entry.unread.contains(&Unread::Stale));
+    }
+    // As SudokuPad shortens it.
+    let json = edited(text, |_| {});
+    let short = json
+        .replace("\"cells\":", "ce:")
+        .replace("\"color\":\"#", "c:\"")
+        .replace("\"wayPoints\":", "wp:")
+        .replace("{}", "")
+        .replace("true", "t")
+        .replace(".0,", ",");
+    let entry = parse_puzzle(&short).unwrap();
+    assert_eq!(entry.puzzle, parse_puzzle(text).unwrap().puzzle);
+}
+
+/// A list of f-puzzles of twice the length is at most two and a half times the work.
+#[test]
+fn long_lists_take_linear_time() {
+    for (key, entry) in [
+        ("minimum", r#"{"cell":"R1C1"},{"cell":"R1C2"}"#),
+        ("maximum", r#"{"cell":"R1C1"},{"cell":"R4C4"}"#),
+        ("even", r#"{"cell":"R1C1"}"#),
+        ("difference", r#"{"cells":["R1C1","R1C2"]}"#),
+        ("killercage", r#"{"cells":["R1C1","R1C2"],"value":"5"}"#),
+        ("thermometer", r#"{"lines":[["R1C1","R1C2"]]}"#),
+    ] {
+        let work = |count: usize| {
+            let list = vec![entry; count].join(",");
+            let before = counted();
+            parse_puzzle(&board(&format!("\"{key}\":[{list}]"))).unwrap();
+            counted() - before
+        };
+        let [small, large] = [500, 1000].map(work);
+        assert!(2 * large <= 5 * small, "{key}: {small} and then {large}");
+    }
+}
+
+/// A rule that f-puzzles would read as another one beside these dots.
+#[test]
+fn rules_about_dots_keep_their_meaning() {
+    let text = "variant: non-consecutive\n................\nwhite-dot: r1c1 r1c2";
+    let entry = parse_puzzle(text).unwrap();
+    assert_eq!(solutions(&entry.puzzle), Vec::<Vec<u8>>::new());
+    for format in FORMATS {
+        assert_eq!(again(&entry, format).puzzle, entry.puzzle, "{format}");
+    }
+    assert_eq!(unknown_to_fpuzzles(entry.puzzle.rules()), [Variant::NonConsecutive]);
+    // The rule that f-puzzles means with the same words.
+    let board = super::fpuzzles::board(&entry).to_string();
+    assert!(!board.contains("\"nonconsecutive\""), "{board}");
 }
 
 #[test]

@@ -3,9 +3,12 @@
 //! This is the one table of both directions: a constraint that neuf learns is a row here. A key
 //! that is not in the table is reported as a constraint without a rule.
 
-use neuf_sudoku::Shape;
-use neuf_sudoku::rules::{Parity, Related, Variant};
+use std::collections::HashSet;
 
+use neuf_sudoku::rules::{Parity, Related, Rules, Variant};
+use neuf_sudoku::{Cell, Shape};
+
+use super::super::cells::beside;
 use super::super::form::{Form, LOOK, TEXTS};
 use super::super::metadata::METADATA;
 use super::super::words::{EFFECTS, FOG};
@@ -59,6 +62,9 @@ pub(super) enum Content {
     Queens,
     /// Two `cells`, of which the first is greater. It is neuf's own.
     Greater,
+    /// The name of a `rule` that f-puzzles would read as another one beside the others of this
+    /// board, with its `cells` and the numbers of its clue as `values`. It is neuf's own.
+    Named,
     /// What is only drawn.
     Drawing,
     /// What is no rule; the words say what it is.
@@ -113,6 +119,9 @@ impl Content {
             Content::Clones => list!("cells": TEXTS, "cloneCells": TEXTS),
             Content::Moves => list!("value": Form::Text),
             Content::Queens => list!("value": Form::Number),
+            Content::Named => {
+                list!("rule": Form::Text, "cells": TEXTS, "values": Form::List(&Form::Number))
+            }
             Content::Drawing => Form::List(&Form::Braces),
             Content::Note(_) => Form::Any,
         }
@@ -177,6 +186,7 @@ pub(super) const KEYS: &[(&str, Content)] = &[
     ("moves", Content::Moves),
     ("antiqueen", Content::Queens),
     ("greaterthan", Content::Greater),
+    ("namedrule", Content::Named),
     ("line", Content::Drawing),
     ("circle", Content::Drawing),
     ("rectangle", Content::Drawing),
@@ -212,6 +222,42 @@ pub(super) fn circle_of(variant: Variant) -> usize {
     }
 }
 
+/// The rules about all neighbours, which depend on dots and on each other in f-puzzles.
+pub(super) const ABOUT_DOTS: [Variant; 4] =
+    [Variant::NonConsecutive, Variant::AllDots, Variant::AllWhiteDots, Variant::AllBlackDots];
+
+/// Whether f-puzzles says a rule about all neighbours with the same meaning on a board with the
+/// other rules. It excuses whatever has a dot, knows one such rule at a time, and where all ratios
+/// are given, these are also the ones other than 2.
+pub(super) fn is_said_of_all(rule: Variant, rules: &Rules) -> bool {
+    let is_alone = ABOUT_DOTS.iter().filter(|other| rules.has_rule(**other)).count() == 1;
+    let has = |variant| rules.related().iter().any(|related| related.variant == variant);
+    let has_difference = has(Variant::WhiteDot) || has(Variant::Difference);
+    is_alone
+        && match rule {
+            Variant::NonConsecutive => !has_difference,
+            Variant::AllWhiteDots => has(Variant::WhiteDot),
+            _ => !has(Variant::Ratio),
+        }
+}
+
+/// Whether f-puzzles reads a relation as another one: a dot with the number that a dot without a
+/// number has, and a cell less or greater than its neighbours beside another such cell. It would
+/// compare neither of the two with the other.
+pub(super) fn is_misread(
+    related: &Related,
+    peaks: &HashSet<(Variant, Cell)>,
+    shape: Shape,
+) -> bool {
+    match (related.variant, &related.numbers[..]) {
+        (Variant::Difference, [1]) | (Variant::Ratio, [2]) => true,
+        (peak @ (Variant::Minimum | Variant::Maximum), _) => {
+            beside(related.cells[0], shape).any(|cell| peaks.contains(&(peak, cell)))
+        }
+        _ => false,
+    }
+}
+
 /// The key under which a relation is written, with what stands there; `None` if it is written in
 /// another way.
 pub(super) fn of_relation(related: &Related) -> Option<(&'static str, Content)> {
@@ -236,7 +282,8 @@ pub(super) fn of_relation(related: &Related) -> Option<(&'static str, Content)> 
 }
 
 /// The keys of constraints that f-puzzles itself does not have.
-const OWN: [&str; 9] = [
+const OWN: [&str; 10] = [
+    "namedrule",
     "antielephant",
     "windoku",
     "numberedrooms",

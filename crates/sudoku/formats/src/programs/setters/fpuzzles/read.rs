@@ -18,7 +18,7 @@ use super::super::regions::{rules_of, usual_shape};
 use super::super::words::{COLOURS, MARKS, PARTIAL};
 use super::keys::{Content, content, form, whispers};
 use crate::entry::{Entry, Played};
-use crate::error::{FormatError, quoted};
+use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::programs::brackets::{Item, Member};
 use crate::unread::Tally;
 
@@ -209,6 +209,7 @@ impl Reading<'_, '_> {
                 }
             }
             Content::Note(words) => self.tally.notes(words, count(&found.value)),
+            Content::Peaks(variant) => self.peaks(variant, &found.key, &found.value)?,
             _ => {
                 for (place, item) in list(&found.value).iter().enumerate() {
                     let read = self.entry(content, &found.key, item);
@@ -266,8 +267,6 @@ impl Reading<'_, '_> {
     fn entry(&mut self, content: Content, key: &str, item: &Item<'_>) -> Result<(), FormatError> {
         let (own, shape) = (members(item), self.rules.shape());
         let own_cells = || cells_of(own, "cells", shape);
-        let one_cell =
-            || member(own, "cell").map_or_else(own_cells, |item| Ok(vec![cell(item, shape)?]));
         match content {
             Content::Lines(variant) => self.lines(variant, own),
             Content::Whispers => {
@@ -326,14 +325,8 @@ impl Reading<'_, '_> {
                 }
             },
             Content::Marks(parity) => {
-                let mut cells = one_cell()?.into_iter();
+                let mut cells = marked_cells(own, shape)?.into_iter();
                 cells.try_for_each(|cell| at(item.place, self.rules.add_mark(cell, parity)))
-            }
-            Content::Peaks(variant) => {
-                for cell in one_cell()? {
-                    self.peak(variant, key, item, cell)?;
-                }
-                Ok(())
             }
             Content::Quadruples => {
                 let numbers: Vec<usize> =
@@ -346,8 +339,11 @@ impl Reading<'_, '_> {
             Content::LittleKillers => self.little_killer(item, own),
             Content::Outside(variant) => self.outside(variant, item, own),
             Content::Cages => self.cage(key, item, own),
+            Content::Named => self.named(item, own, own_cells()?),
             Content::Greater => match own_cells()?[..] {
-                [greater, less] => self.order(item, greater, less),
+                [_, _] => {
+                    at(item.place, self.rules.add_clue(Variant::GreaterThan, &[], own_cells()?))
+                }
                 _ => Err(FormatError::unexpected(
                     item.place,
                     ["two cells", "deux cases"],
@@ -356,6 +352,24 @@ impl Reading<'_, '_> {
             },
             _ => Ok(()),
         }
+    }
+
+    /// A rule under its name.
+    fn named(
+        &mut self,
+        item: &Item<'_>,
+        own: &[Member<'_>],
+        cells: Vec<Cell>,
+    ) -> Result<(), FormatError> {
+        let name = text_of(own, "rule").unwrap_or_default();
+        let variant: Variant = name
+            .parse()
+            .map_err(|error| FormatError::new(item.place, FormatErrorKind::Name(error)))?;
+        if variant.is_whole() && cells.is_empty() {
+            return at(item.place, self.rules.add_rule(variant));
+        }
+        let numbers: Vec<usize> = list_of(own, "values").iter().filter_map(number).collect();
+        at(item.place, self.rules.add_clue(variant, &numbers, cells))
     }
 
     fn lines(&mut self, variant: Variant, own: &[Member<'_>]) -> Result<(), FormatError> {
@@ -396,18 +410,32 @@ impl Reading<'_, '_> {
         Ok(())
     }
 
-    /// Of two neighbours that are both marked, neither says anything about the other.
+    /// Cells that are less or greater than their neighbours. Of two neighbours that are both
+    /// marked, neither says anything about the other.
+    fn peaks(&mut self, variant: Variant, key: &str, found: &Item<'_>) -> Result<(), FormatError> {
+        let shape = self.rules.shape();
+        let mut marked: Vec<(&Item<'_>, usize, Cell)> = Vec::new();
+        for (place, item) in list(found).iter().enumerate() {
+            let cells = within(key, Some(place), marked_cells(members(item), shape))?;
+            marked.extend(cells.into_iter().map(|cell| (item, place, cell)));
+        }
+        // The same mark twice is one.
+        let mut known: HashSet<Cell> = HashSet::new();
+        marked.retain(|(_, _, cell)| known.insert(*cell));
+        for (item, place, cell) in marked {
+            within(key, Some(place), self.peak(variant, item, cell, &known))?;
+        }
+        Ok(())
+    }
+
     fn peak(
         &mut self,
         variant: Variant,
-        key: &str,
         item: &Item<'_>,
         cell: Cell,
+        marked: &HashSet<Cell>,
     ) -> Result<(), FormatError> {
         let shape = self.rules.shape();
-        let cell_of =
-            |item: &Item<'_>| super::super::cells::cell(member(members(item), "cell")?, shape).ok();
-        let marked: Vec<Cell> = list_of(self.board, key).iter().filter_map(cell_of).collect();
         if !beside(cell, shape).any(|cell| marked.contains(&cell)) {
             return at(item.place, self.rules.add_clue(variant, &[], vec![cell]));
         }
@@ -526,6 +554,15 @@ impl Reading<'_, '_> {
             (None, false) => Ok(()),
         }
     }
+}
+
+/// The cell or the cells of a mark.
+fn marked_cells(own: &[Member<'_>], shape: Shape) -> Result<Vec<Cell>, FormatError> {
+    let mut cells = cells_of(own, "cells", shape)?;
+    if let Some(item) = member(own, "cell") {
+        cells.push(cell(item, shape)?);
+    }
+    Ok(cells)
 }
 
 /// What a clue outside the grid must name.

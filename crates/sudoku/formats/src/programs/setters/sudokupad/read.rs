@@ -13,6 +13,7 @@ use super::super::item::{
 use super::super::metadata::{METADATA, count_line, count_rules, line_in, text_in};
 use super::super::regions::{has_usual_boxes, rules_of, usual_shape};
 use super::super::words::{COLOURS, EFFECTS, FOG, MARKS, PARTIAL};
+use super::copy::is_shown;
 use crate::entry::Entry;
 use crate::error::{FormatError, quoted};
 use crate::programs::brackets::{Item, Member};
@@ -132,9 +133,18 @@ pub(in super::super) fn read(
     };
     let givens = givens(found, rules.shape(), &mut tally);
     let mut puzzle = Puzzle::empty(rules).with_givens(givens);
-    if let Some(own) = own_rules(metadata[0], &puzzle) {
-        puzzle = own;
-        tally = Tally::default();
+    match own_rules(metadata[0], shape) {
+        None => {}
+        Some(Err(())) => tally.constraint("metadata.neuf"),
+        Some(Ok(own)) if is_shown(found, &own) => {
+            puzzle = own.puzzle;
+            tally.forget_what_is_shown(MARKS);
+        }
+        Some(Ok(own)) => {
+            let unseen = |variant: &Variant| !super::picture::shows(*variant);
+            let unseen = own.puzzle.rules().variants().into_iter().filter(unseen);
+            tally.stale(&unseen.map(Variant::name).collect::<Vec<&str>>());
+        }
     }
     if let Some(text) = tells("rules") {
         tally.text(&text);
@@ -204,14 +214,12 @@ fn givens(found: &[Member<'_>], shape: Shape, tally: &mut Tally) -> Grid {
     grid
 }
 
-/// The puzzle with the rules that neuf has written beside its picture, if they are for these
-/// givens.
-fn own_rules(metadata: &[Member<'_>], shown: &Puzzle) -> Option<Puzzle> {
+/// The puzzle that neuf has written beside its picture; `None` if there is none, and an error if
+/// it was broken since.
+fn own_rules(metadata: &[Member<'_>], shape: Shape) -> Option<Result<Entry, ()>> {
     let board = member(metadata, super::picture::OWN)?;
-    let own = fpuzzles::read(members(board), Some(shown.shape()), board.place).ok()?;
-    let is_known = own.left_out().next().is_none();
-    let is_same = own.puzzle.givens().values() == shown.givens().values();
-    (is_known && is_same).then_some(own.puzzle)
+    let own = fpuzzles::read(members(board), Some(shape), board.place);
+    Some(own.ok().filter(|own| own.left_out().next().is_none()).ok_or(()))
 }
 
 /// The rules read so far.
