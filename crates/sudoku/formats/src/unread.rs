@@ -28,6 +28,14 @@ told! {
             /// How many there are.
             count: usize,
         } = ["neuf has no rule for {name} ({count})", "neuf n'a pas de règle pour {name} ({count})"];
+        /// Something for which neuf has no rule and which may weaken the rules that it has: a part
+        /// of a constraint or of the grid.
+        Change {
+            /// What the file calls it.
+            name: String as in_quotes(name),
+            /// How many there are.
+            count: usize,
+        } = ["neuf has no rule for {name} ({count})", "neuf n'a pas de règle pour {name} ({count})"];
         /// Something drawn on the grid that may stand for a rule.
         Drawing {
             /// What the file calls it: `lines`, `circle` and so on.
@@ -64,6 +72,21 @@ told! {
             "only the copy of the rules from before the edit says {rules}",
             "seule la copie des règles d'avant la modification dit {rules}",
         ];
+        /// The known rules leave one solution, so that the constraints without a rule do not matter.
+        Decided = [
+            "the solution is the only one even without these rules",
+            "la solution est la seule, même sans ces règles",
+        ];
+        /// So many solutions are left by the known rules.
+        Left(count: u128) = [
+            "without these rules {count} solutions are left",
+            "sans ces règles, il reste {count} solutions",
+        ];
+        /// More solutions than these are left by the known rules.
+        MoreLeft(count: u128) = [
+            "without these rules more than {count} solutions are left",
+            "sans ces règles, il reste plus de {count} solutions",
+        ];
         /// The rules as the setter wrote them.
         Text(text: String as text_on_one_line(text)) = [
             "the rules in words: «{text}»", "les règles en toutes lettres : « {text} »",
@@ -77,7 +100,10 @@ impl Unread {
     pub(crate) fn may_be_rule(&self) -> bool {
         matches!(
             self,
-            Unread::Constraint { .. } | Unread::Drawing { .. } | Unread::StaleRules { .. }
+            Unread::Constraint { .. }
+                | Unread::Change { .. }
+                | Unread::Drawing { .. }
+                | Unread::StaleRules { .. }
         )
     }
 
@@ -85,10 +111,11 @@ impl Unread {
     fn part(&self) -> Option<(&str, usize)> {
         match self {
             Unread::Constraint { name, count }
+            | Unread::Change { name, count }
             | Unread::Drawing { name, count }
             | Unread::Key { name, count } => Some((name, *count)),
             Unread::Note { name: [name, _], count } => Some((name, *count)),
-            Unread::Text(_) | Unread::Stale | Unread::StaleRules { .. } => None,
+            _ => None,
         }
     }
 }
@@ -129,6 +156,11 @@ impl Tally {
     /// Several constraints of one name.
     pub(crate) fn constraints(&mut self, name: &str, count: usize) {
         self.add(Unread::Constraint { name: name.to_owned(), count });
+    }
+
+    /// What may weaken the known rules, of one name.
+    pub(crate) fn changes(&mut self, name: &str, count: usize) {
+        self.add(Unread::Change { name: name.to_owned(), count });
     }
 
     /// Drawings of one name.
@@ -180,6 +212,7 @@ impl Tally {
         match self.found.get_mut(place) {
             Some(
                 Unread::Constraint { count, .. }
+                | Unread::Change { count, .. }
                 | Unread::Drawing { count, .. }
                 | Unread::Note { count, .. }
                 | Unread::Key { count, .. },

@@ -82,6 +82,13 @@ pub(super) struct Check<'t> {
     pub(super) tally: &'t mut Tally,
 }
 
+/// What keys stand for that no table has.
+#[derive(Clone, Copy)]
+enum Unknown {
+    Rules,
+    Texts,
+}
+
 /// The way to a value: its keys and its places in lists, counted from 0.
 #[derive(Clone, Copy)]
 enum Step<'i> {
@@ -100,14 +107,14 @@ impl Check<'_> {
         members: &[Member<'_>],
         form: impl Fn(&str) -> Option<Form>,
     ) -> Result<(), FormatError> {
-        self.members(members, form, Tally::constraints, &mut Vec::new())
+        self.members(members, form, Unknown::Rules, &mut Vec::new())
     }
 
     fn members<'i>(
         &mut self,
         members: &'i [Member<'_>],
         form: impl Fn(&str) -> Option<Form>,
-        name: fn(&mut Tally, &str, usize),
+        name: Unknown,
         path: &mut Vec<Step<'i>>,
     ) -> Result<(), FormatError> {
         let mut seen: Vec<&str> = Vec::new();
@@ -115,9 +122,15 @@ impl Check<'_> {
             path.push(Step::Key(&member.key));
             match form(&member.key) {
                 None => {
-                    // At the top, a key stands for a list of its kind.
-                    let most = if path.len() > 1 { 1 } else { usize::MAX };
-                    name(self.tally, &name_of(path), count(&member.value).min(most));
+                    let count = count(&member.value);
+                    match (name, &member.value.node) {
+                        // At the top, a list stands for constraints of a kind.
+                        (Unknown::Rules, Node::List(_)) if path.len() == 1 => {
+                            self.tally.constraints(&name_of(path), count);
+                        }
+                        (Unknown::Rules, _) => self.tally.changes(&name_of(path), count.min(1)),
+                        (Unknown::Texts, _) => self.tally.keys(&name_of(path), count.min(1)),
+                    }
                 }
                 Some(_) if seen.contains(&member.key.as_str()) => {
                     let wanted = ["each name once", "chaque nom une seule fois"];
@@ -146,11 +159,11 @@ impl Check<'_> {
             (Form::Texts, Node::List(items)) => return self.list(items, Form::Text, path),
             (Form::Object(tables), Node::Object(members)) => {
                 let form = |key: &str| form_of(tables, key);
-                return self.members(members, form, Tally::constraints, path);
+                return self.members(members, form, Unknown::Rules, path);
             }
             (Form::Texted(tables), Node::Object(members)) => {
                 let form = |key: &str| form_of(tables, key);
-                return self.members(members, form, Tally::keys, path);
+                return self.members(members, form, Unknown::Texts, path);
             }
             (Form::Braces, Node::Object(_)) => true,
             // Empty braces are read as an empty list.

@@ -42,7 +42,7 @@ pub(super) fn count_rules(metadata: &[Member<'_>], rules: &Rules, tally: &mut Ta
     let moves = MOVES.into_iter().filter(|(_, rule)| !rules.has_rule(*rule));
     for name in moves.map(|(name, _)| name).chain([NO_LINES]) {
         let count = member(metadata, name).map_or(0, |item| usize::from(is_set(item)));
-        tally.constraints(&format!("metadata.{name}"), count);
+        tally.changes(&format!("metadata.{name}"), count);
     }
 }
 
@@ -65,7 +65,7 @@ pub(super) fn line_in<'i>(cage: &'i [Member<'_>]) -> Option<(&'i str, &'i str)> 
 pub(super) fn count_line(name: &str, text: &str, tally: &mut Tally) {
     match form_of(&[METADATA], name) {
         Some(Form::Flag) => {
-            tally.constraints(&format!("metadata.{name}"), usize::from(text != "false"));
+            tally.changes(&format!("metadata.{name}"), usize::from(text != "false"));
         }
         Some(_) => {}
         None => tally.keys(&format!("metadata.{name}"), 1),

@@ -1,5 +1,7 @@
 //! Each rule through each family and back, and what is wrong with files of other people.
 
+use std::time::Duration;
+
 use neuf_cnf::Interrupt;
 use neuf_sudoku::rules::{Form, Layout, Move, Parity, Regions, Relation, Rules, Variant};
 use neuf_sudoku::{Cell, Grid, Puzzle, Shape, Solutions, ValueSet, count_solutions};
@@ -433,6 +435,55 @@ fn what_is_unknown_is_an_error_and_never_dropped() {
     // A text alone, or notes, are no reason to refuse.
     let entry = parse_puzzle(&board(r#""ruleset":"Normal sudoku rules apply.""#)).unwrap();
     assert_eq!(entry.unread, [Unread::Text("Normal sudoku rules apply.".into())]);
+}
+
+/// What the known rules leave decides only if the others can do nothing but forbid.
+#[test]
+fn one_solution_is_the_answer_whatever_a_constraint_says() {
+    let rows = |first: &str| {
+        let row = "[{\"value\":3,\"given\":true},{},{},{}]";
+        let below =
+            "[{\"value\":2,\"given\":true},{},{},{}],[{},{},{},{\"value\":1,\"given\":true}]";
+        format!(
+            "[[{{\"value\":1,\"given\":true}},{{\"value\":2,\"given\":true}},{first},{{}}],{row},{below}]"
+        )
+    };
+    let board = |first: &str, more: &str| format!("{{\"grid\":{},{more}}}", rows(first));
+    let given = "{\"value\":3,\"given\":true}";
+    let zipper = r#""zipperline":[{"lines":[["R2C2","R2C3"]]}],"ruleset":"x""#;
+    let options = ReaderOptions::default().counting_solutions(Some(Duration::from_secs(60)));
+    let read = |text: &str| parse_puzzle_with(text, options);
+
+    let entry = read(&board(given, zipper)).unwrap();
+    let told: Vec<String> = entry.unread.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        [
+            "neuf has no rule for `zipperline` (1)",
+            "the solution is the only one even without these rules",
+            "the rules in words: «x»",
+        ]
+    );
+    assert!(parse_puzzle(&board(given, zipper)).is_err(), "nobody asked for it");
+    for (text, told) in [
+        (board("{}", zipper), "without these rules 2 solutions are left"),
+        (board("{\"value\":1,\"given\":true}", zipper), "without these rules 0 solutions are left"),
+    ] {
+        let error = read(&text).unwrap_err().to_string();
+        assert!(error.contains(told), "{told}: {error}");
+    }
+    // A part of a constraint, a drawing or a missing region may mean that more is allowed.
+    for more in [
+        r#""killercage":[{"cells":["R2C2","R2C3"],"unique":false}]"#,
+        r#""line":[{"lines":[["R2C2","R2C3"]]}]"#,
+        r#""metadata":{"norowcol":true}"#,
+        r#""freerows":true"#,
+    ] {
+        let error = read(&board(given, more)).unwrap_err().to_string();
+        assert!(!error.contains("without these rules"), "{error}");
+    }
+    let error = read(&board("{\"value\":3,\"given\":true,\"region\":null}", zipper)).unwrap_err();
+    assert!(error.to_string().contains("neuf has no rule for `region` (1)"), "{error}");
 }
 
 /// A picture with these members beside its empty cells.

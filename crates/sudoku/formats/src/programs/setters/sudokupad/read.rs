@@ -135,7 +135,7 @@ pub(in super::super) fn read(
     let mut puzzle = Puzzle::empty(rules).with_givens(givens);
     match own_rules(metadata[0], shape) {
         None => {}
-        Some(Err(())) => tally.constraint("metadata.neuf"),
+        Some(Err(())) => tally.changes("metadata.neuf", 1),
         Some(Ok(own)) if is_shown(found, &own) => {
             puzzle = own.puzzle;
             tally.forget_what_is_shown(MARKS);
