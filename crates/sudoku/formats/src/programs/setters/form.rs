@@ -10,7 +10,7 @@
 //! are read with places and in a tolerant grammar (`programs/brackets.rs`), and its errors are told
 //! in one language.
 
-use super::item::{NUMBER, count, number, text, within};
+use super::item::{NUMBER, number, text, within};
 use crate::error::{FormatError, FormatErrorKind, SECOND, quoted};
 use crate::programs::brackets::{Item, Member, Node};
 use crate::unread::Tally;
@@ -49,11 +49,15 @@ pub(super) const TEXTS: Form = Form::List(&Form::Text);
 /// What editors remember about the look and the origin of anything.
 pub(super) const LOOK: Keys = &[
     ("angle", Form::Any),
+    ("backgroundColor", Form::Any),
     ("baseC", Form::Any),
     ("borderColor", Form::Any),
     ("className", Form::Any),
+    ("color", Form::Any),
+    ("dashArray", Form::Any),
     ("feature", Form::Any),
     ("fontC", Form::Any),
+    ("fontSize", Form::Any),
     ("fromConstraint", Form::Any),
     ("fromRangskSolver", Form::Any),
     ("height", Form::Any),
@@ -65,6 +69,8 @@ pub(super) const LOOK: Keys = &[
     ("size", Form::Any),
     ("target", Form::Any),
     ("textColor", Form::Any),
+    ("textStroke", Form::Any),
+    ("thickness", Form::Any),
     ("width", Form::Any),
 ];
 
@@ -122,7 +128,12 @@ impl Check<'_> {
             path.push(Step::Key(&member.key));
             match form(&member.key) {
                 None => {
-                    let count = count(&member.value);
+                    // Unlike in what is known, `false` and 0 may mean something.
+                    let count = match &member.value.node {
+                        Node::List(items) => items.len(),
+                        Node::Word("null") => 0,
+                        _ => usize::from(!is_empty(&member.value)),
+                    };
                     match (name, &member.value.node) {
                         // At the top, a list stands for constraints of a kind.
                         (Unknown::Rules, Node::List(_)) if path.len() == 1 => {

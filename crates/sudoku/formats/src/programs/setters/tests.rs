@@ -479,7 +479,7 @@ fn one_solution_is_the_answer_whatever_a_constraint_says() {
         r#""metadata":{"norowcol":true}"#,
         r#""freerows":true"#,
     ] {
-        let error = read(&board(given, more)).unwrap_err().to_string();
+        let error = read(&board(given, more)).expect_err(more).to_string();
         assert!(!error.contains("without these rules"), "{error}");
     }
     let error = read(&board("{\"value\":3,\"given\":true,\"region\":null}", zipper)).unwrap_err();
@@ -665,6 +665,11 @@ fn errors_name_the_part() {
         (
             r#""xsum":[{"cell":"R5C5","value":"7"}]"#,
             "line 1, column 92: `xsum[0]`: expected a place beside the grid, found `R5C5`",
+        ),
+        (
+            r#""arrow":[{"cells":["R1C1"],"lines":[["R2C2","R2C3"]]}]"#,
+            "line 1, column 112: `arrow[0]`: expected a line that begins in its circle, \
+             found `[\\\"R2C2\\\",\\\"R2C3\\\"]`",
         ),
         (
             r#""xv":[{"cells":["R1C1","R1C2"],"value":"VI"}]"#,

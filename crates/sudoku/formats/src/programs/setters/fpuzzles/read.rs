@@ -400,6 +400,11 @@ impl Reading<'_, '_> {
         };
         for line in list_of(own, "lines") {
             let shaft = cells(line, shape)?;
+            if shaft.first().is_some_and(|start| !circle.contains(start)) {
+                let expected =
+                    ["a line that begins in its circle", "une ligne qui part de son cercle"];
+                return Err(FormatError::unexpected(line.place, expected, quoted(line.raw)));
+            }
             let shaft = shaft.get(1..).unwrap_or_default();
             if shaft.is_empty() {
                 continue;
