@@ -13,7 +13,7 @@ pub(super) const METADATA: Keys = &[
     ("title", Form::Text),
     ("author", Form::Text),
     ("rules", Form::Texts),
-    ("solution", Form::Any),
+    ("solution", Form::Text),
     (NO_LINES, Form::Flag),
     (MOVES[0].0, Form::Flag),
     (MOVES[1].0, Form::Flag),

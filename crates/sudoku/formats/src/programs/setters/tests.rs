@@ -385,8 +385,9 @@ fn boards_as_people_write_them() {
         (r#""minimum":[{"cell":"R1C1"},{"cell":"R1C2"},{"cell":"R4C4"}]"#, "greater-than, minimum"),
         (r#""quadruple":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"values":[1,2]}]"#, "quadruple"),
         (
-            r##""line":[{"lines":[["R1C1","R2C2"]],"outlineC":"#F067F0","width":0.4,"fromConstraint":"Renban"}]"##,
-            "",
+            r##""renban":[{"lines":[["R1C1","R1C2"]]}],
+                "line":[{"lines":[["R1C1","R1C2"]],"outlineC":"#F067F0","width":0.4,"fromConstraint":"Renban"}]"##,
+            "renban",
         ),
         (r#""cage":[{"cells":["R1C1"],"value":"msgcorrect: well done"}]"#, ""),
     ] {
@@ -415,6 +416,10 @@ fn what_is_unknown_is_an_error_and_never_dropped() {
         (
             r#""killercage":[{"cells":["R1C1"],"sum":3},{"sum":4,"unique":true}]"#,
             "neuf has no rule for `killercage.sum` (2); neuf has no rule for `killercage.unique` (1)",
+        ),
+        (
+            r#""line":[{"lines":[["R1C1","R1C2"]],"fromConstraint":"Region Sum Line"}]"#,
+            "drawn without a rule: `line` (1)",
         ),
         (r#""metadata":{"norowcol":true}"#, "neuf has no rule for `metadata.norowcol` (1)"),
         (
@@ -508,6 +513,11 @@ fn what_is_unknown_in_a_picture_is_an_error_and_never_dropped() {
         ),
         (
             r#""cages":[{"cells":[[0,0],[0,1]],"value":"6","sum":5}]"#,
+            "drawn without a rule: `cages` (1)",
+        ),
+        (r#""cages":[{"value":77}]"#, "drawn without a rule: `cages` (1)"),
+        (
+            r#""cages":[{"cells":[[0,0],[0,1]],"style":"fpRowIndexer","unique":true}]"#,
             "drawn without a rule: `cages` (1)",
         ),
         (r#""global":["antiqueen"]"#, "neuf has no rule for `antiqueen` (1)"),

@@ -64,7 +64,9 @@ pub(in super::super) fn read(
         tally.text(&text);
     }
     let (givens, played, filled) = grid.values(rules.shape());
-    let solution = solution(board, rules.shape(), &mut tally).or(filled);
+    let told_solution = member(board, "solution").or_else(|| member(metadata, "solution"));
+    let solution =
+        told_solution.and_then(|item| solution(item, rules.shape(), &mut tally)).or(filled);
     let puzzle = Puzzle::empty(rules).with_givens(givens);
     let is_solved = solution.is_some();
     let mut entry = Entry::new(puzzle, place.0);
@@ -161,8 +163,7 @@ impl<'i, 'a> Cells<'i, 'a> {
 }
 
 /// The solution that a board has beside its cells; one that is not whole is named.
-fn solution(board: &[Member<'_>], shape: Shape, tally: &mut Tally) -> Option<Grid> {
-    let item = member(board, "solution")?;
+fn solution(item: &Item<'_>, shape: Shape, tally: &mut Tally) -> Option<Grid> {
     let solution = match text(item) {
         Some(text) => grid_of_text(text, shape),
         None => whole_grid(list(item).iter().map(|value| number(value).unwrap_or(0)), shape),
@@ -186,6 +187,14 @@ impl Reading<'_, '_> {
         member(self.board, key).is_some_and(is_set)
     }
 
+    /// Whether something drawn stands for a constraint that the board has under its own key:
+    /// `Region Sum Line` for `regionsumline`.
+    fn has_drawn(&self, own: &[Member<'_>]) -> bool {
+        let name = text_of(own, "fromConstraint").unwrap_or_default();
+        let key: String = name.chars().filter(|c| !c.is_whitespace()).collect();
+        self.has(&key.to_lowercase())
+    }
+
     fn read(&mut self, found: &Member<'_>) -> Result<(), FormatError> {
         let Some(content) = content(&found.key) else { return Ok(()) };
         match content {
@@ -203,7 +212,7 @@ impl Reading<'_, '_> {
                         Some((name, text)) => count_line(name, text, &mut self.tally),
                         // Programs draw some constraints a second time, for those that do not know
                         // them.
-                        None if text_of(own, "fromConstraint").is_some() => {}
+                        None if self.has_drawn(own) => {}
                         None => self.tally.drawings(&found.key, 1),
                     }
                 }

@@ -52,7 +52,7 @@ const KEYS: Keys = &[
     ("title", Form::Text),
     ("author", Form::Text),
     ("rules", Form::Texts),
-    ("solution", Form::Any),
+    ("solution", Form::Text),
     ("settings", Form::Any),
     ("videos", Form::Any),
 ];
@@ -222,6 +222,9 @@ fn own_rules(metadata: &[Member<'_>], shape: Shape) -> Option<Result<Entry, ()>>
     Some(own.ok().filter(|own| own.left_out().next().is_none()).ok_or(()))
 }
 
+/// How a cage may look without another meaning.
+const STYLES: [&str; 5] = ["killer", "box", "windoku", "selectioncage", "hidden"];
+
 /// The rules read so far.
 struct Reading {
     rules: Rules,
@@ -262,8 +265,12 @@ impl Reading {
             }
             return Ok(());
         }
-        // A text that is no sum, or another one, may be a rule of its own.
-        if value.is_some() && (shown.is_none() || sum.is_some_and(|sum| Some(sum) != shown)) {
+        // A text that is no sum, or another one, may be a rule of its own, and so may a style.
+        let has_other =
+            value.is_some() && (shown.is_none() || sum.is_some_and(|sum| Some(sum) != shown));
+        let has_style = text_of(own, "style").is_some_and(|style| !STYLES.contains(&style));
+        let is_nowhere = cells.is_empty() && sum.or(shown).is_some();
+        if has_other || has_style || is_nowhere {
             self.tally.drawings("cages", 1);
         }
         match (cells.is_empty(), sum.or(shown), unique) {
@@ -277,7 +284,7 @@ impl Reading {
             (_, None, Some(true)) if cells.len() > 1 => {
                 at(item.place, self.rules.add_clue(Variant::PlainCage, &[], cells))?;
             }
-            (_, None, _) if is_hidden || value.is_some() => {}
+            (_, None, _) if is_hidden || has_other || has_style => {}
             (_, None, _) => self.tally.drawings("cages", 1),
         }
         Ok(())
