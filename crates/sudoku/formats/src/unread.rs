@@ -72,7 +72,7 @@ told! {
             "only the copy of the rules from before the edit says {rules}",
             "seule la copie des règles d'avant la modification dit {rules}",
         ];
-        /// The known rules leave one solution, so that the constraints without a rule do not matter.
+        /// The known rules leave one solution, so that constraints without a rule do not matter.
         Decided = [
             "the solution is the only one even without these rules",
             "la solution est la seule, même sans ces règles",
