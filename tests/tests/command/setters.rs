@@ -74,6 +74,33 @@ fn a_puzzle_of_which_a_rule_may_be_missing_is_refused() {
 }
 
 #[test]
+fn one_solution_is_printed_whatever_an_unknown_constraint_says() {
+    let board = |first: u8| {
+        let given = |value: u8| format!("{{\"value\":{value},\"given\":true}}");
+        let [one, two, three] = [1, 2, 3].map(given);
+        let first = if first == 0 { "{}".to_owned() } else { given(first) };
+        format!(
+            "{{\"size\":4,\"grid\":[[{one},{two},{first},{{}}],[{three},{{}},{{}},{{}}],\
+             [{two},{{}},{{}},{{}}],[{{}},{{}},{{}},{one}]],\"zipperline\":[{{}}]}}"
+        )
+    };
+    for options in [&["solve"][..], &["solve", "--all"]] {
+        let solved = neuf(options, &board(3));
+        assert_eq!((solved.code, solved.stdout.as_str()), (0, "1234341221434321\n"), "{options:?}");
+        let told = "neuf has no rule for `zipperline` (1); \
+            the solution is the only one even without these rules";
+        assert!(solved.stderr.contains(told), "{}", solved.stderr);
+        let refused = neuf(options, &board(0));
+        assert_eq!(refused.code, 1, "{options:?}");
+        let told = "neuf has no rule for `zipperline` (1); \
+            without these rules 2 solutions are left (--ignore-unknown-rules goes on without them)";
+        assert!(refused.stderr.contains(told), "{}", refused.stderr);
+    }
+    // Other commands tell more of a puzzle than its solution.
+    assert_eq!(neuf(["count"], &board(3)).code, 1);
+}
+
+#[test]
 fn a_link_that_holds_only_a_number_says_what_to_do() {
     let tried = neuf(["solve", "https://sudokupad.app/abcdef12345"], "");
     assert_ne!(tried.code, 0);

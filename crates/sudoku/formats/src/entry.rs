@@ -1,5 +1,7 @@
 //! What reading gives and what it starts from: an entry and the options.
 
+use std::time::Duration;
+
 use neuf_sudoku::{Cell, Grid, Puzzle, Shape};
 
 use crate::guess::assumed::Assumed;
@@ -15,6 +17,10 @@ pub struct ReaderOptions {
     /// Whether a puzzle is read without the rules that neuf does not know, which then stand in
     /// [`Entry::unread`]. Otherwise it is an error.
     pub ignores_unknown_rules: bool,
+    /// For how long the solutions of a puzzle with constraints for which neuf has no rule are
+    /// counted. If the other rules leave one solution, the puzzle is read with these. `None` if
+    /// nothing is counted.
+    pub counting: Option<Duration>,
 }
 
 impl ReaderOptions {
@@ -29,6 +35,26 @@ impl ReaderOptions {
     #[must_use]
     pub fn ignoring_unknown_rules(self, is_ignoring: bool) -> ReaderOptions {
         ReaderOptions { ignores_unknown_rules: is_ignoring, ..self }
+    }
+
+    /// The same options; a puzzle of which the known rules leave one solution is read without the
+    /// constraints that neuf does not know. A constraint forbids solutions and allows none, so it
+    /// cannot change that one. The solutions are counted for so long at most.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use neuf_formats::{ReaderOptions, Unread, parse_puzzle, parse_puzzle_with};
+    /// let row = r#"{"value":1,"given":true},{"value":2,"given":true}"#;
+    /// let below = r#"{"value":2,"given":true},{}"#;
+    /// let board = format!(r#"{{"grid":[[{row}],[{below}]],"nabner":[{{}}]}}"#);
+    /// assert!(parse_puzzle(&board).is_err());
+    /// let options = ReaderOptions::default().counting_solutions(Some(Duration::from_secs(1)));
+    /// assert!(parse_puzzle_with(&board, options)?.unread.contains(&Unread::Decided));
+    /// # Ok::<(), neuf_formats::FormatError>(())
+    /// ```
+    #[must_use]
+    pub fn counting_solutions(self, time: Option<Duration>) -> ReaderOptions {
+        ReaderOptions { counting: time, ..self }
     }
 }
 

@@ -30,7 +30,7 @@ fn left_out(entry: &Entry) -> Option<String> {
         return None;
     }
     let parts: Vec<String> = entry.unread.iter().map(told).collect();
-    let parts = parts.join("; ");
+    let parts = parts.join(tr!(["; ", " ; "]));
     let rules = entry.puzzle.rules();
     Some(if rules.is_usual() {
         tr!(

@@ -37,7 +37,7 @@ impl<R, W, P> Job<R, W, P> {
         Maker {
             feed: Arc::new(Mutex::new(feed)),
             spares,
-            options: args.boxes.reading(),
+            options: args.boxes.reading().counting_solutions(self.counting),
             grain: self.grain,
             takes_variants: self.takes_variants,
             skipped,

@@ -102,6 +102,8 @@ pub struct Job<R, W, P> {
     work: W,
     print: P,
     takes_variants: bool,
+    /// For how long the solutions of a puzzle with unknown rules are counted.
+    counting: Option<Duration>,
     /// How many puzzles at the start of the input are left out.
     skipped: u64,
     /// The share of the puzzles after them that is done.
@@ -127,6 +129,7 @@ impl<R, W, P> Job<R, W, P> {
             work,
             print,
             takes_variants: false,
+            counting: None,
             skipped: 0,
             shard: None,
             key: None,
@@ -138,6 +141,12 @@ impl<R, W, P> Job<R, W, P> {
     /// The same job for variants as well; `work` has to keep their rules.
     pub fn with_variants(self) -> Job<R, W, P> {
         Job { takes_variants: true, ..self }
+    }
+
+    /// The same job, also for puzzles with constraints that neuf does not know, if the other rules
+    /// leave one solution; it is looked for so long at most.
+    pub(crate) fn counting(self, time: Duration) -> Job<R, W, P> {
+        Job { counting: Some(time), ..self }
     }
 
     /// The same job without the first puzzles of the input, and with a share of the others.

@@ -57,7 +57,7 @@ pub(super) fn run(
         );
         return Err(UsageError(reason).into());
     }
-    let reading = args.puzzles.boxes.reading();
+    let reading = args.puzzles.boxes.reading().counting_solutions(Some(super::counting(args)));
     let inputs = sources(&args.puzzles.inputs, reading)?;
     signals.listen()?;
     let mut all = All {

@@ -5,6 +5,8 @@ mod all;
 mod answer;
 mod printer;
 
+use std::time::Duration;
+
 use neuf_cnf::Interrupt;
 use neuf_formats::{Entry, PlainLines, Style, Wanted};
 use neuf_sudoku::{Encoding, MethodName, MethodOptions, Rules};
@@ -40,6 +42,12 @@ fn refuse(args: &SolveArgs) -> Result<(), UsageError> {
     Err(UsageError(why.into()))
 }
 
+/// For how long the solutions of a puzzle with unknown rules are counted.
+fn counting(args: &SolveArgs) -> Duration {
+    const LONGEST: Duration = Duration::from_secs(5);
+    args.work.time.map_or(LONGEST, |time| time.min(LONGEST))
+}
+
 pub(crate) fn run(args: &SolveArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     refuse(args)?;
     let encoding = args.encoding.unwrap_or(Encoding::Compact);
@@ -72,6 +80,7 @@ pub(crate) fn run(args: &SolveArgs, quiet: bool, signals: &Signals) -> anyhow::R
     });
     let job = Job::new(tr!(PUZZLES), grain, work, print)
         .with_variants()
+        .counting(counting(args))
         .with_fast_way(fast_way)
         .with_objects(style == Style::Json)
         .skipping(args.skip);

@@ -8,6 +8,7 @@ use crate::programs::brackets::{Item, Member};
 use neuf_sudoku::{Cell, Grid, Shape};
 
 use super::item::{list, member, text};
+use crate::work::looked_at;
 
 /// The row and the column of a place on the grid or around it; the grid begins with 1.
 pub(super) type Spot = [usize; 2];
@@ -18,6 +19,7 @@ pub(super) type Spot = [usize; 2];
 /// When it names none.
 pub(super) fn spot(item: &Item<'_>) -> Result<Spot, FormatError> {
     let name = text(item).unwrap_or_default();
+    looked_at(name.len());
     parse(name).ok_or_else(|| {
         let found = quoted(if name.is_empty() { item.raw } else { name });
         FormatError::new(item.place, FormatErrorKind::NoCell { found })

@@ -1,9 +1,9 @@
 //! Members and values of JSON objects, as the files of setters' programs have them.
 //!
 //! These programs write numbers as strings and strings as numbers, and leave out what is empty, so
-//! each question here takes either. What has another form than it should is an error with its
-//! place. A link is one long word, so the column of an error says nothing there; therefore an error
-//! also names the part of the file, such as `killercage` 3.
+//! each question here takes either. Values of any other form were refused before (`form.rs`). A
+//! link is one long word, so the column of an error says nothing there; therefore an error also
+//! names the part of the file, such as `killercage[2]`.
 
 use neuf_sudoku::Shape;
 use neuf_sudoku::rules::VariantError;
@@ -99,17 +99,18 @@ pub(super) fn count(item: &Item<'_>) -> usize {
     }
 }
 
-/// Names the part of the file in the error, unless it is named already.
+/// Names the part of the file in the error, unless it is named already: by its path from the start
+/// of the file, or by a key and a place in the list behind it, counted from 0.
 pub(super) fn within<T>(
-    name: &str,
-    number: Option<usize>,
+    path: &str,
+    place: Option<usize>,
     read: Result<T, FormatError>,
 ) -> Result<T, FormatError> {
     read.map_err(|error| match error.kind {
         FormatErrorKind::Part { .. } => error,
         kind => {
-            let part = quoted(name);
-            let part = number.map_or(part.clone(), |number| format!("{part} {number}"));
+            let place = place.map(|place| format!("[{place}]")).unwrap_or_default();
+            let part = format!("`{path}{place}`");
             let kind = FormatErrorKind::Part { part, kind: Box::new(kind) };
             FormatError { kind, ..error }
         }

@@ -10,9 +10,11 @@
 
 mod address;
 mod cells;
+mod form;
 mod fpuzzles;
 mod item;
 mod lz_string;
+mod metadata;
 mod penpa;
 mod regions;
 mod sudokupad;
@@ -20,12 +22,17 @@ mod sudokupad;
 mod tests;
 mod words;
 
+use std::time::{Duration, Instant};
+
+use neuf_cnf::Interrupt;
+use neuf_sudoku::count_solutions;
 use neuf_sudoku::rules::{Rules, Variant};
 
 use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::line::Line;
 use crate::programs::brackets::{Item, Node, parse_start};
+use crate::unread::Unread;
 use address::Address;
 
 /// Whether a line may be a link, or the text of one: it is one word.
@@ -110,7 +117,7 @@ fn allowed(
     options: ReaderOptions,
     place: (usize, usize),
 ) -> Result<Entry, FormatError> {
-    let entry = entry?;
+    let mut entry = entry?;
     let error = |kind| Err(FormatError::new(place, kind));
     let found = entry.puzzle.shape();
     if let Some(wanted) = options.shape.filter(|wanted| wanted.side() != found.side()) {
@@ -126,9 +133,34 @@ fn allowed(
         ));
     }
     if entry.left_out().next().is_some() && !options.ignores_unknown_rules {
-        return error(FormatErrorKind::UnknownRules(entry.unread));
+        let found = options.counting.and_then(|time| left(&entry, time));
+        let is_decided = found == Some(Unread::Decided);
+        let is_text = |part: &Unread| matches!(part, Unread::Text(_));
+        let place = entry.unread.iter().position(is_text).unwrap_or(entry.unread.len());
+        entry.unread.splice(place..place, found);
+        if !is_decided {
+            return error(FormatErrorKind::UnknownRules(entry.unread));
+        }
     }
     Ok(entry)
+}
+
+/// How many solutions the known rules leave, if the others can only forbid some of them. It is not
+/// known of a drawing what it says, and a part of a constraint may weaken the rest.
+fn left(entry: &Entry, time: Duration) -> Option<Unread> {
+    /// More solutions than these are not counted.
+    const MOST: u128 = 1000;
+    if !entry.left_out().all(|part| matches!(part, Unread::Constraint { .. })) {
+        return None;
+    }
+    let interrupt = Interrupt::new().with_deadline(Instant::now().checked_add(time));
+    let count = count_solutions(&entry.puzzle, MOST + 1, &interrupt).ok()?;
+    match count.solutions {
+        1 if count.exact => Some(Unread::Decided),
+        found if found > MOST => Some(Unread::MoreLeft(MOST)),
+        found if count.exact => Some(Unread::Left(found)),
+        _ => None,
+    }
 }
 
 /// The link to f-puzzles of a puzzle.

@@ -55,7 +55,7 @@ pub(super) fn rules_of(
     let side = usual.side();
     let has_none = regions.iter().all(Option::is_none);
     if !has_none && regions.iter().any(Option::is_none) {
-        tally.constraint("region");
+        tally.changes("region", 1);
         return Ok(Rules::usual(usual));
     }
     let divisors = (2..side).filter(|rows| side.is_multiple_of(*rows));

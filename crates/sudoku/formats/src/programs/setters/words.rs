@@ -1,9 +1,25 @@
-//! The rules of a puzzle in words, for people who open a file in another program.
+//! The rules of a puzzle in words, for people who open a file in another program, and the words for
+//! what is left out of such files.
 
 use neuf_sudoku::rules::{Rules, Variant};
 
 use crate::entry::Entry;
 use crate::unread::Unread;
+
+/// Colours, which are named together, whatever a program calls them.
+pub(super) const COLOURS: [&str; 2] = ["colours of cells", "couleurs de cases"];
+
+/// The candidates that a player has noted in cells.
+pub(super) const MARKS: [&str; 2] = ["cells with pencil marks", "cases avec des petits chiffres"];
+
+/// What hides cells until others are filled.
+pub(super) const FOG: [&str; 2] = ["lights in the fog", "lumières dans le brouillard"];
+
+/// What happens when a cell is filled.
+pub(super) const EFFECTS: [&str; 2] = ["effects of values", "effets de valeurs"];
+
+/// A solution of which only some cells are filled.
+pub(super) const PARTIAL: [&str; 2] = ["a solution with gaps", "une solution avec des trous"];
 
 /// The setter's own text, or else a sentence for each rule.
 pub(super) fn rules_text(entry: &Entry) -> String {

@@ -3,15 +3,22 @@
 //! This is the one table of both directions: a constraint that neuf learns is a row here. A key
 //! that is not in the table is reported as a constraint without a rule.
 
-use neuf_sudoku::Shape;
-use neuf_sudoku::rules::{Parity, Related, Variant};
+use std::collections::HashSet;
+
+use neuf_sudoku::rules::{Parity, Related, Rules, Variant};
+use neuf_sudoku::{Cell, Shape};
+
+use super::super::cells::beside;
+use super::super::form::{Form, LOOK, TEXTS};
+use super::super::metadata::METADATA;
+use super::super::words::{EFFECTS, FOG};
 
 /// What stands behind a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Content {
     /// Size, grid, title and the like, which are read by themselves, or settings without a meaning
-    /// for the puzzle.
-    Head,
+    /// for the puzzle; each has a form of its own.
+    Head(Form),
     /// `true` if the rule holds for the whole grid.
     Whole(Variant),
     /// `true` for one of the two diagonals.
@@ -55,26 +62,87 @@ pub(super) enum Content {
     Queens,
     /// Two `cells`, of which the first is greater. It is neuf's own.
     Greater,
+    /// The name of a `rule` that f-puzzles would read as another one beside the others of this
+    /// board, with its `cells` and the numbers of its clue as `values`. It is neuf's own.
+    Named,
     /// What is only drawn.
     Drawing,
-    /// What is no rule.
-    Note,
+    /// What is no rule; the words say what it is.
+    Note([&'static str; 2]),
+}
+
+/// The members of a cell.
+const CELL: Form = Form::Object(&[&[
+    ("value", Form::Value),
+    ("given", Form::Flag),
+    ("region", Form::Number),
+    ("givenPencilMarks", Form::List(&Form::Value)),
+    ("centerPencilMarks", Form::List(&Form::Value)),
+    ("cornerPencilMarks", Form::List(&Form::Value)),
+    ("c", Form::Any),
+    ("cArray", Form::Any),
+    ("highlight", Form::Any),
+    ("highlightArray", Form::Any),
+    // What a solver has left of the candidates.
+    ("candidates", Form::Any),
+]]);
+
+/// Lines of cells.
+const LINES: Form = Form::List(&TEXTS);
+
+impl Content {
+    /// The form of what stands behind the key.
+    fn form(self) -> Form {
+        /// A list of objects with these members, and with what editors remember of them.
+        macro_rules! list {
+            ($($key:literal: $form:expr),+) => {
+                const { Form::List(&Form::Object(&[&[$(($key, $form)),+], LOOK])) }
+            };
+        }
+        match self {
+            Content::Head(form) => form,
+            Content::Whole(_) | Content::Diagonal | Content::NonConsecutive => Form::Flag,
+            Content::Negative => TEXTS,
+            Content::Lines(_) => list!("lines": LINES),
+            Content::Whispers => list!("lines": LINES, "value": Form::Number),
+            Content::Arrows => list!("cells": TEXTS, "lines": LINES),
+            Content::Pairs(..) | Content::SumCages => list!("cells": TEXTS, "value": Form::Number),
+            Content::Letters | Content::Cages => list!("cells": TEXTS, "value": Form::Text),
+            Content::Marks(_) | Content::Peaks(_) => list!("cell": Form::Text, "cells": TEXTS),
+            Content::Quadruples => list!("cells": TEXTS, "values": Form::List(&Form::Number)),
+            // The cells of a diagonal follow from its place and its direction.
+            Content::LittleKillers => list!(
+                "cell": Form::Text, "cells": TEXTS, "direction": Form::Text, "value": Form::Number
+            ),
+            Content::Outside(_) => list!("cell": Form::Text, "value": Form::Number),
+            Content::Regions | Content::Greater => list!("cells": TEXTS),
+            Content::Clones => list!("cells": TEXTS, "cloneCells": TEXTS),
+            Content::Moves => list!("value": Form::Text),
+            Content::Queens => list!("value": Form::Number),
+            Content::Named => {
+                list!("rule": Form::Text, "cells": TEXTS, "values": Form::List(&Form::Number))
+            }
+            Content::Drawing => Form::List(&Form::Braces),
+            Content::Note(_) => Form::Any,
+        }
+    }
 }
 
 /// All keys that are known.
 pub(super) const KEYS: &[(&str, Content)] = &[
-    ("size", Content::Head),
-    ("title", Content::Head),
-    ("author", Content::Head),
-    ("ruleset", Content::Head),
-    ("grid", Content::Head),
-    ("solution", Content::Head),
-    ("metadata", Content::Head),
-    ("msgcorrect", Content::Head),
-    ("successMessage", Content::Head),
-    ("highlightConflicts", Content::Head),
-    ("disabledlogic", Content::Head),
-    ("truecandidatesoptions", Content::Head),
+    ("size", Content::Head(Form::Number)),
+    ("title", Content::Head(Form::Text)),
+    ("author", Content::Head(Form::Text)),
+    ("ruleset", Content::Head(Form::Text)),
+    ("grid", Content::Head(Form::List(&Form::List(&CELL)))),
+    ("solution", Content::Head(Form::Any)),
+    ("metadata", Content::Head(Form::Texted(&[METADATA]))),
+    ("msgcorrect", Content::Head(Form::Any)),
+    ("successMessage", Content::Head(Form::Any)),
+    ("activeConstraints", Content::Head(Form::Any)),
+    ("highlightConflicts", Content::Head(Form::Any)),
+    ("disabledlogic", Content::Head(Form::Any)),
+    ("truecandidatesoptions", Content::Head(Form::Any)),
     ("diagonal+", Content::Diagonal),
     ("diagonal-", Content::Diagonal),
     ("antiknight", Content::Whole(Variant::AntiKnight)),
@@ -118,19 +186,25 @@ pub(super) const KEYS: &[(&str, Content)] = &[
     ("moves", Content::Moves),
     ("antiqueen", Content::Queens),
     ("greaterthan", Content::Greater),
+    ("namedrule", Content::Named),
     ("line", Content::Drawing),
     ("circle", Content::Drawing),
     ("rectangle", Content::Drawing),
     ("text", Content::Drawing),
     ("cage", Content::Drawing),
-    ("fogofwar", Content::Note),
-    ("foglight", Content::Note),
-    ("triggereffect", Content::Note),
+    ("fogofwar", Content::Note(FOG)),
+    ("foglight", Content::Note(FOG)),
+    ("triggereffect", Content::Note(EFFECTS)),
 ];
 
 /// What stands behind this key; `None` if it is not known.
 pub(super) fn content(key: &str) -> Option<Content> {
     KEYS.iter().find(|(known, _)| *known == key).map(|&(_, content)| content)
+}
+
+/// The form of what stands behind this key; `None` if it is not known.
+pub(super) fn form(key: &str) -> Option<Form> {
+    content(key).map(Content::form)
 }
 
 /// The key of this content.
@@ -145,6 +219,42 @@ pub(super) fn circle_of(variant: Variant) -> usize {
         Variant::PillArrow => 2,
         Variant::LongPillArrow => 3,
         _ => 0,
+    }
+}
+
+/// The rules about all neighbours, which depend on dots and on each other in f-puzzles.
+pub(super) const ABOUT_DOTS: [Variant; 4] =
+    [Variant::NonConsecutive, Variant::AllDots, Variant::AllWhiteDots, Variant::AllBlackDots];
+
+/// Whether f-puzzles says a rule about all neighbours with the same meaning on a board with the
+/// other rules. It excuses whatever has a dot, knows one such rule at a time, and where all ratios
+/// are given, these are also the ones other than 2.
+pub(super) fn is_said_of_all(rule: Variant, rules: &Rules) -> bool {
+    let is_alone = ABOUT_DOTS.iter().filter(|other| rules.has_rule(**other)).count() == 1;
+    let has = |variant| rules.related().iter().any(|related| related.variant == variant);
+    let has_difference = has(Variant::WhiteDot) || has(Variant::Difference);
+    is_alone
+        && match rule {
+            Variant::NonConsecutive => !has_difference,
+            Variant::AllWhiteDots => has(Variant::WhiteDot),
+            _ => !has(Variant::Ratio),
+        }
+}
+
+/// Whether f-puzzles reads a relation as another one: a dot with the number that a dot without a
+/// number has, and a cell less or greater than its neighbours beside another such cell. It would
+/// compare neither of the two with the other.
+pub(super) fn is_misread(
+    related: &Related,
+    peaks: &HashSet<(Variant, Cell)>,
+    shape: Shape,
+) -> bool {
+    match (related.variant, &related.numbers[..]) {
+        (Variant::Difference, [1]) | (Variant::Ratio, [2]) => true,
+        (peak @ (Variant::Minimum | Variant::Maximum), _) => {
+            beside(related.cells[0], shape).any(|cell| peaks.contains(&(peak, cell)))
+        }
+        _ => false,
     }
 }
 
@@ -172,7 +282,8 @@ pub(super) fn of_relation(related: &Related) -> Option<(&'static str, Content)> 
 }
 
 /// The keys of constraints that f-puzzles itself does not have.
-const OWN: [&str; 9] = [
+const OWN: [&str; 10] = [
+    "namedrule",
     "antielephant",
     "windoku",
     "numberedrooms",

@@ -7,6 +7,7 @@
 //! elephant, numbered rooms, comparisons) is written under keys of neuf's own in the same manner,
 //! which other programs pass over, and in words in the text of the rules.
 
+mod constraints;
 mod keys;
 mod read;
 mod write;

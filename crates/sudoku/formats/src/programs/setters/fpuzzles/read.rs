@@ -1,19 +1,18 @@
-//! Reads a board of f-puzzles: the grid, the regions and the constraints.
+//! Reads a board of f-puzzles: the grid, the regions and the texts, with the constraints.
 
-use std::collections::HashSet;
-
-use neuf_sudoku::rules::{Move, Related, Rules, Variant, VariantError};
+use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{Cell, Grid, Puzzle, Shape, ValueSet};
 
-use super::super::cells::{
-    before, beside, cell, cells, cells_of, grid_of_text, inward, seen, spot, whole_grid,
-};
+use super::super::cells::{grid_of_text, whole_grid};
+use super::super::form::Check;
 use super::super::item::{
-    NUMBER, at, count, is_set, list, list_of, member, members, number, number_of, text, text_of,
-    value, within,
+    at, is_set, list, list_of, member, members, number, number_of, text, text_of, value, within,
 };
+use super::super::metadata::{count_rules, text_in};
 use super::super::regions::{rules_of, usual_shape};
-use super::keys::{Content, content, whispers};
+use super::super::words::{COLOURS, MARKS, PARTIAL};
+use super::constraints::constrained;
+use super::keys::form;
 use crate::entry::{Entry, Played};
 use crate::error::{FormatError, quoted};
 use crate::programs::brackets::{Item, Member};
@@ -40,28 +39,42 @@ pub(in super::super) fn read(
 ) -> Result<Entry, FormatError> {
     let mut tally = Tally::default();
     let grid = within("grid", None, Cells::read(board, wanted, place))?;
+    let side = grid.shape.side();
+    Check { side, tally: &mut tally }.file(board, form)?;
+    within("size", None, size(board, side))?;
     let rules = within("grid", None, grid.rules(&mut tally))?;
-    let mut reading = Reading { rules, board, tally, compared: HashSet::new() };
-    for member in board {
-        within(&member.key, None, reading.read(member))?;
-    }
-    within("negative", None, reading.negative())?;
-    let Reading { rules, mut tally, .. } = reading;
+    let (rules, mut tally) = constrained(rules, board, tally)?;
     grid.count_notes(&mut tally);
-    if let Some(text) = text_of(board, "ruleset") {
-        tally.text(text);
+    let metadata = member(board, "metadata").map(members).unwrap_or_default();
+    let told = |name: &str, own: &str| match text_of(board, name) {
+        None => text_in(metadata, own),
+        told => told.map(str::to_owned),
+    };
+    count_rules(metadata, &rules, &mut tally);
+    if let Some(text) = told("ruleset", "rules") {
+        tally.text(&text);
     }
     let (givens, played, filled) = grid.values(rules.shape());
-    let solution = solution(board, rules.shape()).or(filled);
+    let told_solution = member(board, "solution").or_else(|| member(metadata, "solution"));
+    let solution =
+        told_solution.and_then(|item| solution(item, rules.shape(), &mut tally)).or(filled);
     let puzzle = Puzzle::empty(rules).with_givens(givens);
     let is_solved = solution.is_some();
     let mut entry = Entry::new(puzzle, place.0);
-    entry.name = text_of(board, "title").map(str::to_owned);
-    entry.author = text_of(board, "author").map(str::to_owned);
+    entry.name = told("title", "title");
+    entry.author = told("author", "author");
     entry.solution = solution;
     entry.played = if is_solved { Played::default() } else { played };
     entry.unread = tally.into_found();
     Ok(entry)
+}
+
+/// Compares the size that a board tells with the number of its rows.
+fn size(board: &[Member<'_>], side: usize) -> Result<(), FormatError> {
+    let Some(size) = number_of(board, "size")?.filter(|&size| size != side) else { return Ok(()) };
+    let place = member(board, "size").map_or((1, 1), |item| item.place);
+    let expected = ["the number of rows of the grid", "le nombre de lignes de la grille"];
+    Err(FormatError::unexpected(place, expected, quoted(&size.to_string())))
 }
 
 /// The cells of a board.
@@ -108,9 +121,14 @@ impl<'i, 'a> Cells<'i, 'a> {
 
     /// Notes in cells, and colours.
     fn count_notes(&self, tally: &mut Tally) {
-        for name in ["centerPencilMarks", "cornerPencilMarks", "c", "cArray", "highlight"] {
-            let has_any = |item: &&&Item<'_>| member(members(item), name).is_some_and(is_set);
-            tally.notes(name, self.items.iter().filter(has_any).count());
+        const MARKED: &[&str] = &["centerPencilMarks", "cornerPencilMarks"];
+        const COLOURED: &[&str] = &["c", "cArray", "highlight", "highlightArray"];
+        for (words, names) in [(MARKS, MARKED), (COLOURS, COLOURED)] {
+            let has_any = |item: &&&Item<'_>| {
+                let is_its = |own: &Member<'_>| names.contains(&own.key.as_str());
+                members(item).iter().any(|own| is_its(own) && is_set(&own.value))
+            };
+            tally.notes(words, self.items.iter().filter(has_any).count());
         }
     }
 
@@ -135,376 +153,14 @@ impl<'i, 'a> Cells<'i, 'a> {
     }
 }
 
-/// The solution that a board has beside its cells, if it is whole.
-fn solution(board: &[Member<'_>], shape: Shape) -> Option<Grid> {
-    let item = member(board, "solution")?;
-    match text(item) {
+/// The solution that a board has beside its cells; one that is not whole is named.
+fn solution(item: &Item<'_>, shape: Shape, tally: &mut Tally) -> Option<Grid> {
+    let solution = match text(item) {
         Some(text) => grid_of_text(text, shape),
         None => whole_grid(list(item).iter().map(|value| number(value).unwrap_or(0)), shape),
+    };
+    if solution.is_none() {
+        tally.notes(PARTIAL, usize::from(is_set(item)));
     }
-}
-
-/// The rules read so far.
-struct Reading<'i, 'a> {
-    rules: Rules,
-    board: &'i [Member<'a>],
-    tally: Tally,
-    compared: HashSet<(Cell, Cell)>,
-}
-
-impl Reading<'_, '_> {
-    fn has(&self, key: &str) -> bool {
-        member(self.board, key).is_some_and(is_set)
-    }
-
-    fn read(&mut self, found: &Member<'_>) -> Result<(), FormatError> {
-        let Some(content) = content(&found.key) else {
-            self.tally.constraints(&found.key, count(&found.value));
-            return Ok(());
-        };
-        match content {
-            Content::Head | Content::NonConsecutive | Content::Negative => {}
-            Content::Whole(rule) if is_set(&found.value) => {
-                let added = self.rules.add_rule(rule);
-                at(found.value.place, added)?;
-            }
-            Content::Diagonal if is_set(&found.value) => self.diagonal(&found.key, &found.value)?,
-            Content::Whole(_) | Content::Diagonal => {}
-            Content::Drawing => {
-                // Programs draw some constraints a second time, for those that do not know them.
-                let is_free = |item: &&Item<'_>| {
-                    let own = members(item);
-                    text_of(own, "fromConstraint").is_none() && !is_metadata(own)
-                };
-                let drawn = list(&found.value).iter().filter(is_free).count();
-                self.tally.drawings(&found.key, drawn);
-            }
-            Content::Note => self.tally.notes(&found.key, count(&found.value)),
-            _ => {
-                for (number, item) in (1..).zip(list(&found.value)) {
-                    let read = self.entry(content, &found.key, item);
-                    within(&found.key, Some(number), read)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Both diagonals are a rule of neuf's.
-    fn diagonal(&mut self, key: &str, item: &Item<'_>) -> Result<(), FormatError> {
-        if self.has("diagonal+") && self.has("diagonal-") {
-            return at(item.place, self.rules.add_rule(Variant::Diagonal));
-        }
-        // One of them is a region like any other.
-        let shape = self.rules.shape();
-        let (from, step) = match key {
-            "diagonal-" => ([0, 0], [1, 1]),
-            _ => ([0, shape.side() + 1], [1, -1]),
-        };
-        at(item.place, self.rules.add_clue(Variant::ExtraRegion, &[], seen(from, step, shape)))
-    }
-
-    /// Each pair of a clone that overlaps itself is a clone of its own.
-    fn clones(&mut self, item: &Item<'_>, own: &[Member<'_>]) -> Result<(), FormatError> {
-        let of = |name: &str| cells_of(own, name, self.rules.shape());
-        let (first, second) = (of("cells")?, of("cloneCells")?);
-        if first.len() != second.len() {
-            let found = [first.len(), second.len()];
-            let found = ["and", "et"].map(|and| format!("{} {and} {}", found[0], found[1]));
-            return Err(FormatError::unexpected(
-                item.place,
-                ["as many cells in both clones", "autant de cases dans les deux clones"],
-                found,
-            ));
-        }
-        let pairs: Vec<(Cell, Cell)> =
-            first.into_iter().zip(second).filter(|(one, other)| one != other).collect();
-        if pairs.is_empty() {
-            return Ok(());
-        }
-        let whole = pairs.iter().map(|pair| pair.0).chain(pairs.iter().map(|pair| pair.1));
-        match self.rules.add_clue(Variant::Clone, &[], whole.collect()) {
-            Err(VariantError::PassedTwice { .. }) => {
-                pairs.into_iter().try_for_each(|(one, other)| {
-                    at(item.place, self.rules.add_clue(Variant::Clone, &[], vec![one, other]))
-                })
-            }
-            added => at(item.place, added),
-        }
-    }
-
-    /// One of a list of constraints.
-    fn entry(&mut self, content: Content, key: &str, item: &Item<'_>) -> Result<(), FormatError> {
-        let (own, shape) = (members(item), self.rules.shape());
-        let own_cells = || cells_of(own, "cells", shape);
-        let one_cell =
-            || member(own, "cell").map_or_else(own_cells, |item| Ok(vec![cell(item, shape)?]));
-        match content {
-            Content::Lines(variant) => self.lines(variant, own),
-            Content::Whispers => {
-                let least = number_of(own, "value")?;
-                match whispers(least, shape) {
-                    Some(variant) => self.lines(variant, own),
-                    None => {
-                        self.tally.constraint(&format!("{key} {}", least.unwrap_or(0)));
-                        Ok(())
-                    }
-                }
-            }
-            Content::Arrows => self.arrow(key, own),
-            Content::Pairs(variant, usual, numbered) => match number_of(own, "value")? {
-                Some(value) if value.to_string() != usual => {
-                    at(item.place, self.rules.add_clue(numbered, &[value], own_cells()?))
-                }
-                _ => at(item.place, self.rules.add_clue(variant, &[], own_cells()?)),
-            },
-            Content::Regions => {
-                at(item.place, self.rules.add_clue(Variant::ExtraRegion, &[], own_cells()?))
-            }
-            Content::SumCages => {
-                let sum = number_of(own, "value")?.unwrap_or(0);
-                at(item.place, self.rules.add_clue(Variant::SumCage, &[sum], own_cells()?))
-            }
-            Content::Clones => self.clones(item, own),
-            Content::Moves => {
-                let by = text_of(own, "value").and_then(|value| value.split_once(','));
-                match by.map(|(a, b)| (a.parse(), b.parse())) {
-                    Some((Ok(a), Ok(b))) => {
-                        at(item.place, self.rules.add_move(Move::Across([a, b])))
-                    }
-                    _ => Err(FormatError::unexpected(item.place, NUMBER, quoted(item.raw))),
-                }
-            }
-            Content::Queens => {
-                let value = number_of(own, "value")?.and_then(|value| u8::try_from(value).ok());
-                at(item.place, self.rules.add_move(Move::Queen(value.unwrap_or(0))))
-            }
-            Content::Letters => match text_of(own, "value") {
-                None => Ok(()),
-                Some("X" | "x") => {
-                    at(item.place, self.rules.add_clue(Variant::X, &[], own_cells()?))
-                }
-                Some("V" | "v") => {
-                    at(item.place, self.rules.add_clue(Variant::V, &[], own_cells()?))
-                }
-                Some(_) => {
-                    let value = member(own, "value").unwrap_or(item);
-                    Err(FormatError::unexpected(
-                        value.place,
-                        ["X or V", "X ou V"],
-                        quoted(text(value).unwrap_or_default()),
-                    ))
-                }
-            },
-            Content::Marks(parity) => {
-                let mut cells = one_cell()?.into_iter();
-                cells.try_for_each(|cell| at(item.place, self.rules.add_mark(cell, parity)))
-            }
-            Content::Peaks(variant) => {
-                for cell in one_cell()? {
-                    self.peak(variant, key, item, cell)?;
-                }
-                Ok(())
-            }
-            Content::Quadruples => {
-                let numbers: Vec<usize> =
-                    list_of(own, "values").iter().filter_map(number).collect();
-                if numbers.is_empty() {
-                    return Ok(());
-                }
-                at(item.place, self.rules.add_clue(Variant::Quadruple, &numbers, own_cells()?))
-            }
-            Content::LittleKillers => self.little_killer(item, own),
-            Content::Outside(variant) => self.outside(variant, item, own),
-            Content::Cages => self.cage(key, item, own),
-            Content::Greater => match own_cells()?[..] {
-                [greater, less] => self.order(item, greater, less),
-                _ => Err(FormatError::unexpected(
-                    item.place,
-                    ["two cells", "deux cases"],
-                    ["another number", "un autre nombre"],
-                )),
-            },
-            _ => Ok(()),
-        }
-    }
-
-    fn lines(&mut self, variant: Variant, own: &[Member<'_>]) -> Result<(), FormatError> {
-        for line in list_of(own, "lines") {
-            let cells = cells(line, self.rules.shape())?;
-            // A click leaves a line of one cell, which says nothing.
-            if cells.len() > 1 {
-                at(line.place, self.rules.add_clue(variant, &[], cells))?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Each line of an arrow begins in one of the cells of its circle or pill.
-    fn arrow(&mut self, key: &str, own: &[Member<'_>]) -> Result<(), FormatError> {
-        let shape = self.rules.shape();
-        let mut circle = cells_of(own, "cells", shape)?;
-        // A pill is read from left to right or from top to bottom, however it was drawn.
-        circle.sort_unstable();
-        let variant = match circle.len() {
-            1 => Variant::Arrow,
-            2 => Variant::PillArrow,
-            3 => Variant::LongPillArrow,
-            length => {
-                self.tally.constraint(&format!("{key} with a circle of {length} cells"));
-                return Ok(());
-            }
-        };
-        for line in list_of(own, "lines") {
-            let shaft = cells(line, shape)?;
-            let shaft = shaft.get(1..).unwrap_or_default();
-            if shaft.is_empty() {
-                continue;
-            }
-            let all: Vec<Cell> = circle.iter().chain(shaft).copied().collect();
-            at(line.place, self.rules.add_clue(variant, &[], all))?;
-        }
-        Ok(())
-    }
-
-    /// Of two neighbours that are both marked, neither says anything about the other.
-    fn peak(
-        &mut self,
-        variant: Variant,
-        key: &str,
-        item: &Item<'_>,
-        cell: Cell,
-    ) -> Result<(), FormatError> {
-        let shape = self.rules.shape();
-        let cell_of =
-            |item: &Item<'_>| super::super::cells::cell(member(members(item), "cell")?, shape).ok();
-        let marked: Vec<Cell> = list_of(self.board, key).iter().filter_map(cell_of).collect();
-        if !beside(cell, shape).any(|cell| marked.contains(&cell)) {
-            return at(item.place, self.rules.add_clue(variant, &[], vec![cell]));
-        }
-        for other in beside(cell, shape).filter(|other| !marked.contains(other)) {
-            let order = if variant == Variant::Maximum { [cell, other] } else { [other, cell] };
-            self.order(item, order[0], order[1])?;
-        }
-        Ok(())
-    }
-
-    /// A comparison that was made already counts once.
-    fn order(&mut self, item: &Item<'_>, greater: Cell, less: Cell) -> Result<(), FormatError> {
-        if self.compared.insert((greater, less)) {
-            at(item.place, self.rules.add_clue(Variant::GreaterThan, &[], vec![greater, less]))?;
-        }
-        Ok(())
-    }
-
-    fn little_killer(&mut self, item: &Item<'_>, own: &[Member<'_>]) -> Result<(), FormatError> {
-        let shape = self.rules.shape();
-        let Some(sum) = number_of(own, "value")? else { return Ok(()) };
-        let place = member(own, "cell").unwrap_or(item);
-        let direction = match text_of(own, "direction").unwrap_or_default() {
-            "DR" => [1, 1],
-            "DL" => [1, -1],
-            "UR" => [-1, 1],
-            "UL" => [-1, -1],
-            other => {
-                return Err(FormatError::unexpected(
-                    item.place,
-                    ["DR, DL, UR or UL", "DR, DL, UR ou UL"],
-                    quoted(other),
-                ));
-            }
-        };
-        let cells = seen(spot(place)?, direction, shape);
-        match cells[..] {
-            [] => Err(FormatError::unexpected(
-                place.place,
-                BESIDE,
-                quoted(text(place).unwrap_or_default()),
-            )),
-            // A diagonal of one cell: its sum is the value.
-            [cell] => at(item.place, self.rules.add_clue(Variant::Killer, &[sum], vec![cell])),
-            _ => at(item.place, self.rules.add_clue(Variant::LittleKiller, &[sum], cells)),
-        }
-    }
-
-    fn outside(
-        &mut self,
-        variant: Variant,
-        item: &Item<'_>,
-        own: &[Member<'_>],
-    ) -> Result<(), FormatError> {
-        let shape = self.rules.shape();
-        let Some(clue) = number_of(own, "value")? else { return Ok(()) };
-        let place = member(own, "cell").unwrap_or(item);
-        let from = spot(place)?;
-        let Some(step) = inward(from, shape) else {
-            return Err(FormatError::unexpected(
-                place.place,
-                BESIDE,
-                quoted(text(place).unwrap_or_default()),
-            ));
-        };
-        let cells = seen(from, step, shape);
-        debug_assert_eq!(before(cells[0], step, shape), from);
-        at(item.place, self.rules.add_clue(variant, &[clue], cells))
-    }
-
-    fn cage(&mut self, key: &str, item: &Item<'_>, own: &[Member<'_>]) -> Result<(), FormatError> {
-        let cells = cells_of(own, "cells", self.rules.shape())?;
-        match text_of(own, "value") {
-            // A cage of one cell without a sum says nothing.
-            None if cells.len() < 2 => {}
-            None => at(item.place, self.rules.add_clue(Variant::PlainCage, &[], cells))?,
-            Some(text) if text.bytes().all(|byte| byte.is_ascii_digit()) => {
-                let sum = number_of(own, "value")?.unwrap_or(0);
-                at(item.place, self.rules.add_clue(Variant::Killer, &[sum], cells))?;
-            }
-            Some(text) => self.tally.constraint(&format!("{key} {text}")),
-        }
-        Ok(())
-    }
-
-    /// The negative rules, which depend on each other.
-    fn negative(&mut self) -> Result<(), FormatError> {
-        let item = member(self.board, "negative");
-        let names = item.map(list).unwrap_or_default();
-        let mut has_ratio = false;
-        for name in names.iter().filter_map(text) {
-            match name {
-                "ratio" => {
-                    has_ratio = true;
-                    // The rule is then about these ratios, too.
-                    let is_other = |related: &&Related| related.variant == Variant::Ratio;
-                    let others = self.rules.related().iter().filter(is_other).count();
-                    self.tally.constraints("negative ratio other than 2", others);
-                }
-                "xv" => at(item.unwrap_or(&names[0]).place, self.rules.add_rule(Variant::AllXv))?,
-                "foglight" => {}
-                other => self.tally.constraint(&format!("negative {other}")),
-            }
-        }
-        let apart = member(self.board, "nonconsecutive").filter(|item| is_set(item));
-        let has_dots = self.has("difference");
-        match (apart, has_ratio) {
-            (Some(item), true) => at(item.place, self.rules.add_rule(Variant::AllDots)),
-            (Some(item), false) if !has_dots => {
-                at(item.place, self.rules.add_rule(Variant::NonConsecutive))
-            }
-            (Some(item), false) => at(item.place, self.rules.add_rule(Variant::AllWhiteDots)),
-            (None, true) => {
-                at(item.unwrap_or(&names[0]).place, self.rules.add_rule(Variant::AllBlackDots))
-            }
-            (None, false) => Ok(()),
-        }
-    }
-}
-
-/// What a clue outside the grid must name.
-const BESIDE: [&str; 2] = ["a place beside the grid", "une place à côté de la grille"];
-
-/// Whether a cage is a line of text for SudokuPad, such as `title: …`.
-fn is_metadata(own: &[Member<'_>]) -> bool {
-    let value = text_of(own, "value").unwrap_or_default();
-    let name = value.split_once(": ").map(|(name, _)| name).unwrap_or_default();
-    !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphabetic())
+    solution
 }

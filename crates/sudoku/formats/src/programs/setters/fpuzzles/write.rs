@@ -1,12 +1,17 @@
 //! Writes a puzzle as a board of f-puzzles.
 
-use neuf_sudoku::rules::{Move, Related, Rules, Variant, straight};
+use std::collections::HashSet;
+
+use neuf_sudoku::rules::{Layout, Move, Related, Rules, Variant, straight};
 use neuf_sudoku::{Cell, Grid, Shape};
 use serde_json::{Map, Value, json};
 
-use super::super::cells::{before, beside, name, spot_name};
+use super::super::cells::{before, name, spot_name};
 use super::super::words::rules_text;
-use super::keys::{Content, circle_of, is_own, key, least_of_whispers, of_relation};
+use super::keys::{
+    ABOUT_DOTS, Content, circle_of, is_misread, is_own, is_said_of_all, key, least_of_whispers,
+    of_relation,
+};
 use crate::entry::Entry;
 
 /// The board of a puzzle.
@@ -43,42 +48,47 @@ pub(in super::super) fn board(entry: &Entry) -> Value {
     for (cell, parity) in rules.marks() {
         push(&mut board, Content::Marks(parity), json!({"cell": name(cell, shape)}));
     }
+    let peaks = peaks(rules);
     for related in rules.related() {
         match of_relation(related) {
-            Some((_, Content::Peaks(variant))) if is_marked_beside(related, rules) => {
-                let cell = related.cells[0];
-                for other in beside(cell, shape) {
-                    let is_greater = variant == Variant::Maximum;
-                    let cells = if is_greater { [cell, other] } else { [other, cell] };
-                    push(&mut board, Content::Greater, json!({"cells": names(&cells, shape)}));
-                }
-            }
-            Some((key, content)) => {
+            Some((key, content)) if !is_misread(related, &peaks, shape) => {
                 push_at(&mut board, key, constraint(content, related, shape));
             }
-            None => {}
+            _ => push(&mut board, Content::Named, named(related, shape)),
         }
     }
     Value::Object(board)
 }
 
-/// Whether a neighbour of this smallest or greatest cell has the same mark. f-puzzles would compare
-/// neither with the other, so comparisons have to say what neuf means, although no values fulfil
-/// it.
-fn is_marked_beside(related: &Related, rules: &Rules) -> bool {
-    let mut same = rules.related().iter().filter(|other| other.variant == related.variant);
-    let beside: Vec<Cell> = beside(related.cells[0], rules.shape()).collect();
-    same.any(|other| beside.contains(&other.cells[0]))
+/// The cells that are less or greater than their neighbours.
+fn peaks(rules: &Rules) -> HashSet<(Variant, Cell)> {
+    let is_peak = |related: &&Related| related.relation.layout() == Layout::Peak;
+    let peaks = rules.related().iter().filter(is_peak);
+    peaks.map(|related| (related.variant, related.cells[0])).collect()
+}
+
+/// A relation under the name of its variant.
+fn named(related: &Related, shape: Shape) -> Value {
+    // The neighbours of a cell follow from it.
+    let is_peak = related.relation.layout() == Layout::Peak;
+    let cells = if is_peak { &related.cells[..1] } else { &related.cells[..] };
+    let (rule, cells) = (related.variant.name(), names(cells, shape));
+    json!({"rule": rule, "cells": cells, "values": &related.numbers})
 }
 
 /// The variants of these rules that no program but neuf reads from a board.
 pub(in super::super) fn lost(rules: &Rules) -> Vec<Variant> {
+    let (peaks, shape) = (peaks(rules), rules.shape());
     let is_lost = |variant: &Variant| match variant {
         Variant::AnyMove | Variant::AntiQueen => true,
+        variant if ABOUT_DOTS.contains(variant) => !is_said_of_all(*variant, rules),
         variant if variant.is_whole() => key(Content::Whole(*variant)).is_some_and(is_own),
         variant => {
             let mut own = rules.related().iter().filter(|related| related.variant == *variant);
-            own.any(|related| of_relation(related).is_some_and(|(key, _)| is_own(key)))
+            own.any(|related| {
+                is_misread(related, &peaks, shape)
+                    || of_relation(related).is_none_or(|(key, _)| is_own(key))
+            })
         }
     };
     rules.variants().into_iter().filter(is_lost).collect()
@@ -99,30 +109,27 @@ fn push_at(board: &mut Map<String, Value>, key: &str, value: Value) {
 
 /// The rules without parameters.
 fn whole(rules: &Rules, board: &mut Map<String, Value>) {
-    let mut negative: Vec<&str> = Vec::new();
+    let yes = |board: &mut Map<String, Value>, key: &str| {
+        board.insert(key.to_owned(), json!(true));
+    };
     for variant in rules.variants().into_iter().filter(|variant| variant.is_whole()) {
-        let keys = match variant {
-            Variant::Diagonal => vec!["diagonal+", "diagonal-"],
-            Variant::NonConsecutive => vec!["nonconsecutive"],
-            Variant::AllDots => {
-                negative.push("ratio");
-                vec!["nonconsecutive"]
-            }
-            Variant::AllWhiteDots => vec!["nonconsecutive"],
-            Variant::AllBlackDots => {
-                negative.push("ratio");
-                vec![]
-            }
-            Variant::AllXv => {
-                negative.push("xv");
-                vec![]
-            }
-            other => key(Content::Whole(other)).into_iter().collect(),
-        };
-        board.extend(keys.into_iter().map(|key| (key.to_owned(), json!(true))));
-    }
-    if !negative.is_empty() {
-        board.insert("negative".into(), json!(negative));
+        if ABOUT_DOTS.contains(&variant) && !is_said_of_all(variant, rules) {
+            push(board, Content::Named, json!({"rule": variant.name()}));
+            continue;
+        }
+        if let Variant::NonConsecutive | Variant::AllDots | Variant::AllWhiteDots = variant {
+            yes(board, "nonconsecutive");
+        }
+        match variant {
+            Variant::NonConsecutive | Variant::AllWhiteDots => {}
+            Variant::AllDots | Variant::AllBlackDots => push_at(board, "negative", json!("ratio")),
+            Variant::AllXv => push_at(board, "negative", json!("xv")),
+            Variant::Diagonal => ["diagonal+", "diagonal-"].iter().for_each(|key| yes(board, key)),
+            other => match key(Content::Whole(other)) {
+                Some(key) => yes(board, key),
+                None => push(board, Content::Named, json!({"rule": variant.name()})),
+            },
+        }
     }
 }
 

@@ -4,8 +4,10 @@ use neuf_sudoku::rules::{Rules, Variant};
 use neuf_sudoku::{Cell, Grid, Puzzle};
 
 use super::super::cells::beside;
+use super::super::form::{Check, Form, Keys, form_of};
 use super::super::item::{at, list, number, text, value, within};
 use super::super::regions::{has_usual_boxes, rules_of};
+use super::super::words::COLOURS;
 use super::drawing::Drawing;
 use super::frame::Frame;
 use super::text::ANSWER;
@@ -32,7 +34,8 @@ const RULES: usize = 18;
 const BORDERS: [usize; 3] = [2, 8, 21];
 
 /// What is drawn and has no rule.
-const DRAWN: [&str; 10] = [
+const DRAWN: [&str; 11] = [
+    "special",
     "symbol",
     "line",
     "freeline",
@@ -44,6 +47,24 @@ const DRAWN: [&str; 10] = [
     "polygon",
     "nobulbthermo",
 ];
+
+/// The tools that are read, with the forms of what they draw, and what only the editor needs.
+const TOOLS: Keys = &[
+    ("number", Form::Braces),
+    ("numberS", Form::Braces),
+    ("lineE", Form::Braces),
+    ("surface", Form::Braces),
+    ("killercages", PLACES),
+    ("thermo", PLACES),
+    ("arrows", PLACES),
+    ("deletelineE", Form::Any),
+    ("command_redo", Form::Any),
+    ("command_replay", Form::Any),
+    ("command_undo", Form::Any),
+];
+
+/// Lists of places.
+const PLACES: Form = Form::List(&Form::List(&Form::Number));
 
 /// The puzzle in the text of a link.
 ///
@@ -73,6 +94,8 @@ pub(in super::super) fn read(text: &str, place: (usize, usize)) -> Result<Entry,
     })?;
     let question = Drawing(question.as_ref());
     let mut tally = Tally::default();
+    let form = |key: &str| form_of(&[TOOLS], key).or(DRAWN.contains(&key).then_some(Form::Any));
+    Check { side: frame.shape.side(), tally: &mut tally }.file(question.tools(), form)?;
     let rules = within("lineE", None, regions(question, &frame, place, &mut tally))?;
     let mut reading = Reading { rules, frame: &frame, place, tally };
     reading.diagonals(&head);
@@ -84,7 +107,7 @@ pub(in super::super) fn read(text: &str, place: (usize, usize)) -> Result<Entry,
         let is_diagonal = name == "line" && rules.has_rule(Variant::Diagonal);
         tally.drawings(name, if is_diagonal { 0 } else { question.count(name) });
     }
-    tally.notes("surface", question.count("surface"));
+    tally.notes(COLOURS, question.count("surface"));
     let (givens, others) = digits(question, &frame);
     tally.drawings("number", others);
     let told = |field: usize, label: &str| {
@@ -135,7 +158,8 @@ fn regions(
     let mut walls: Vec<[Cell; 2]> = Vec::new();
     let mut others = 0;
     for ([from, to], style) in question.edges("lineE") {
-        let is_border = number(style).is_some_and(|style| BORDERS.contains(&style));
+        let is_edge = from < usize::MAX;
+        let is_border = is_edge && number(style).is_some_and(|style| BORDERS.contains(&style));
         others += usize::from(!is_border);
         walls.extend(frame.parted(from, to).filter(|_| is_border));
     }
@@ -241,12 +265,12 @@ impl Reading<'_> {
 
     /// Cages; the sum of each stands in a corner of one of its cells.
     fn cages(&mut self, question: Drawing<'_, '_>) -> Result<(), FormatError> {
-        let mut sums: Vec<(Cell, usize)> = Vec::new();
+        let mut sums: Vec<Vec<usize>> = vec![Vec::new(); self.frame.shape.cell_count()];
         let mut others = 0;
         for (place, item) in question.places("numberS") {
             let sum = list(item).first().and_then(number);
             match (self.frame.cell_around(place), sum) {
-                (Some(cell), Some(sum)) => sums.push((cell, sum)),
+                (Some(cell), Some(sum)) => sums[cell.position()].push(sum),
                 _ => others += 1,
             }
         }
@@ -257,8 +281,8 @@ impl Reading<'_> {
                 self.tally.drawings("killercages", 1);
                 continue;
             }
-            let sum = sums.iter().position(|(cell, _)| cells.contains(cell));
-            match sum.map(|place| sums.swap_remove(place).1) {
+            let sum = cells.iter().find_map(|cell| sums[cell.position()].pop());
+            match sum {
                 Some(sum) => {
                     at(self.place, self.rules.add_clue(Variant::Killer, &[sum], cells))?;
                 }
@@ -268,7 +292,7 @@ impl Reading<'_> {
                 }
             }
         }
-        self.tally.drawings("numberS", sums.len() + others);
+        self.tally.drawings("numberS", sums.iter().map(Vec::len).sum::<usize>() + others);
         Ok(())
     }
 

@@ -70,11 +70,27 @@ fn drawings_are_named() {
         told,
         [
             "drawn without a rule: `symbol` (1)",
-            "left out: `surface` (1)",
+            "left out: colours of cells (1)",
             "drawn without a rule: `number` (1)",
             "the rules in words: «One two»",
         ]
     );
+}
+
+#[test]
+fn what_is_unknown_or_has_another_form_is_not_dropped() {
+    for (question, told) in [
+        ("zT:{\"1\":[33]}", "`thermo`: expected a list"),
+        ("zT:[[33,\"x\",35]]", "`thermo[0][1]`: expected a number, found `x`"),
+        ("zN:[1]", "`number`: expected names and values in braces, found `[1]`"),
+        ("zT:[[33,1,35]]", "drawn without a rule: `thermo` (1)"),
+        ("zN:{\"x\":[\"1\",1,\"1\"]}", "drawn without a rule: `number` (1)"),
+        ("zE:{\"x\":2}", "drawn without a rule: `lineE` (1)"),
+        ("slingshot:[[33,34]]", "neuf has no rule for `slingshot` (1)"),
+    ] {
+        let error = refused(&link(HEAD, question));
+        assert!(error.contains(told), "{question}: {error}");
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Writes a puzzle as SudokuPad shows it: cells, regions, cages, what is drawn, and texts.
 
-use neuf_sudoku::rules::{Distinct, Parity, Related, Rules, Variant};
+use neuf_sudoku::rules::{Distinct, Form, Parity, Related, Rules, Variant};
 use neuf_sudoku::{Cell, Grid, Shape};
 use serde_json::{Map, Value, json};
 
@@ -47,6 +47,16 @@ fn global(variant: Variant) -> Option<&'static str> {
         Variant::DisjointGroups => "disjoint",
         _ => return None,
     })
+}
+
+/// Whether a picture shows something of a rule. The other rules hold for the whole grid and stand
+/// in the text alone.
+pub(super) fn shows(variant: Variant) -> bool {
+    match variant.form() {
+        Form::Houses | Form::Candidates => true,
+        Form::Distinct | Form::Relation => variant.is_listed() || global(variant).is_some(),
+        Form::Overlap(_) => false,
+    }
 }
 
 fn metadata(entry: &Entry) -> Value {

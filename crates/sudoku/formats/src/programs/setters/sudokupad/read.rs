@@ -4,11 +4,16 @@ use neuf_sudoku::rules::{Rules, Variant};
 use neuf_sudoku::{Cell, Grid, Puzzle, Shape};
 
 use super::super::cells::grid_of_text;
+use super::super::form::{Check, Form, Keys, LOOK, TEXTS, form_of};
 use super::super::fpuzzles;
 use super::super::item::{
-    at, count, is_set, list, list_of, member, members, number, text, text_of, value, within,
+    at, count, is_set, list, list_of, member, members, number, number_of, text, text_of, value,
+    within,
 };
+use super::super::metadata::{METADATA, count_line, count_rules, line_in, text_in};
 use super::super::regions::{has_usual_boxes, rules_of, usual_shape};
+use super::super::words::{COLOURS, EFFECTS, FOG, MARKS, PARTIAL};
+use super::copy::is_shown;
 use crate::entry::Entry;
 use crate::error::{FormatError, quoted};
 use crate::programs::brackets::{Item, Member};
@@ -16,6 +21,66 @@ use crate::unread::Tally;
 
 /// What is drawn and has no rule.
 const DRAWN: [&str; 5] = ["lines", "arrows", "overlays", "underlays", "svg"];
+
+/// What is no rule, and the words for it.
+const NOTES: [(&str, [&str; 2]); 4] =
+    [("foglight", FOG), ("foglink", FOG), ("fogofwar", FOG), ("triggereffect", EFFECTS)];
+
+/// Cells as pairs of a row and a column.
+const CELLS: Form = Form::List(&Form::List(&Form::Number));
+
+/// All keys of a picture.
+const KEYS: Keys = &[
+    ("id", Form::Any),
+    ("cellSize", Form::Any),
+    ("cells", Form::List(&Form::List(&Form::Object(&[CELL])))),
+    ("regions", Form::List(&CELLS)),
+    ("cages", Form::List(&Form::Object(&[CAGE, LOOK]))),
+    (DRAWN[0], Form::List(&Form::Braces)),
+    (DRAWN[1], Form::List(&Form::Braces)),
+    (DRAWN[2], Form::List(&Form::Braces)),
+    (DRAWN[3], Form::List(&Form::Braces)),
+    (DRAWN[4], Form::Any),
+    (NOTES[0].0, Form::Any),
+    (NOTES[1].0, Form::Any),
+    (NOTES[2].0, Form::Any),
+    (NOTES[3].0, Form::Any),
+    ("global", TEXTS),
+    ("metadata", Form::Texted(&[METADATA])),
+    // What it was called in old files, which have texts at the top, too.
+    ("metaData", Form::Texted(&[METADATA])),
+    ("title", Form::Text),
+    ("author", Form::Text),
+    ("rules", Form::Texts),
+    ("solution", Form::Text),
+    ("settings", Form::Any),
+    ("videos", Form::Any),
+];
+
+/// The members of a cell. Each value is given, and pencil marks may be any texts.
+const CELL: Keys = &[
+    ("value", Form::Value),
+    ("given", Form::Flag),
+    (MARKED[0], Form::Any),
+    (MARKED[1], Form::Any),
+    (MARKED[2], Form::Any),
+    (COLOURED[0], Form::Any),
+    (COLOURED[1], Form::Any),
+];
+
+const MARKED: [&str; 3] = ["pencilMarks", "centremarks", "cornermarks"];
+const COLOURED: [&str; 2] = ["colours", "color"];
+
+/// The members of a cage.
+const CAGE: Keys = &[
+    ("cells", CELLS),
+    ("value", Form::Text),
+    ("sum", Form::Number),
+    ("unique", Form::Flag),
+    ("hidden", Form::Flag),
+    ("style", Form::Text),
+    ("type", Form::Text),
+];
 
 /// Whether these are the members of a puzzle of SudokuPad: it has rows of cells.
 pub(in super::super) fn is_picture(found: &[Member<'_>]) -> bool {
@@ -37,12 +102,15 @@ pub(in super::super) fn read(
     place: (usize, usize),
 ) -> Result<Entry, FormatError> {
     let mut tally = Tally::default();
-    let metadata = member(found, "metadata").map(members).unwrap_or_default();
+    let metadata = |name| member(found, name).map(members).unwrap_or_default();
+    let metadata = [metadata("metadata"), metadata("metaData"), found];
     let shape = within("cells", None, usual_shape(list_of(found, "cells"), wanted, place))?;
+    let mut check = Check { side: shape.side(), tally: &mut tally };
+    check.file(found, |key| form_of(&[KEYS], key))?;
     let rules = within("regions", None, regions(found, shape, place, &mut tally))?;
-    let mut reading = Reading { rules, told: Told::default(), tally };
-    for (number, cage) in (1..).zip(list_of(found, "cages")) {
-        within("cages", Some(number), reading.cage(cage))?;
+    let mut reading = Reading { rules, told: Vec::new(), tally };
+    for (place, cage) in list_of(found, "cages").iter().enumerate() {
+        within("cages", Some(place), reading.cage(cage))?;
     }
     for item in list_of(found, "global") {
         within("global", None, reading.global(item))?;
@@ -51,25 +119,42 @@ pub(in super::super) fn read(
     for name in DRAWN {
         tally.drawings(name, member(found, name).map_or(0, count));
     }
-    for name in ["foglight", "triggereffect"] {
-        tally.notes(name, member(found, name).map_or(0, count));
+    for (name, words) in NOTES {
+        tally.notes(words, member(found, name).map_or(0, count));
     }
-    let tells =
-        |name: &str, told: Option<String>| text_of(metadata, name).map(str::to_owned).or(told);
+    for members in &metadata[..2] {
+        count_rules(members, &rules, &mut tally);
+    }
+    let tells = |name: &str| {
+        let lines: Vec<&str> =
+            told.iter().filter(|(known, _)| known == name).map(|(_, text)| text.as_str()).collect();
+        let told = (!lines.is_empty()).then(|| lines.join("\n"));
+        metadata.iter().find_map(|members| text_in(members, name)).or(told)
+    };
     let givens = givens(found, rules.shape(), &mut tally);
     let mut puzzle = Puzzle::empty(rules).with_givens(givens);
-    if let Some(own) = own_rules(metadata, &puzzle) {
-        puzzle = own;
-        tally = Tally::default();
+    match own_rules(metadata[0], shape) {
+        None => {}
+        Some(Err(())) => tally.changes("metadata.neuf", 1),
+        Some(Ok(own)) if is_shown(found, &own) => {
+            puzzle = own.puzzle;
+            tally.forget_what_is_shown(MARKS);
+        }
+        Some(Ok(own)) => {
+            let unseen = |variant: &Variant| !super::picture::shows(*variant);
+            let unseen = own.puzzle.rules().variants().into_iter().filter(unseen);
+            tally.stale(&unseen.map(Variant::name).collect::<Vec<&str>>());
+        }
     }
-    if let Some(text) = tells("rules", told.rules) {
+    if let Some(text) = tells("rules") {
         tally.text(&text);
     }
-    let solution = tells("solution", told.solution);
+    let solution = tells("solution");
     let mut entry = Entry::new(puzzle, place.0);
-    entry.name = tells("title", told.title);
-    entry.author = tells("author", told.author);
-    entry.solution = solution.and_then(|text| grid_of_text(&text, entry.puzzle.shape()));
+    entry.name = tells("title");
+    entry.author = tells("author");
+    entry.solution = solution.as_deref().and_then(|text| grid_of_text(text, entry.puzzle.shape()));
+    tally.notes(PARTIAL, usize::from(solution.is_some() && entry.solution.is_none()));
     entry.unread = tally.into_found();
     Ok(entry)
 }
@@ -121,36 +206,30 @@ fn givens(found: &[Member<'_>], shape: Shape, tally: &mut Tally) -> Grid {
         if let Some(value) = member(own, "value").and_then(|item| value(item, shape)) {
             grid.set(Cell::at(place), value);
         }
-        for name in ["pencilMarks", "centremarks", "colours"] {
-            tally.notes(name, usize::from(member(own, name).is_some_and(is_set)));
-        }
+        let has_any =
+            |names: &[&str]| names.iter().any(|name| member(own, name).is_some_and(is_set));
+        tally.notes(MARKS, usize::from(has_any(&MARKED)));
+        tally.notes(COLOURS, usize::from(has_any(&COLOURED)));
     }
     grid
 }
 
-/// The puzzle with the rules that neuf has written beside its picture, if they are for these
-/// givens.
-fn own_rules(metadata: &[Member<'_>], shown: &Puzzle) -> Option<Puzzle> {
+/// The puzzle that neuf has written beside its picture; `None` if there is none, and an error if
+/// it was broken since.
+fn own_rules(metadata: &[Member<'_>], shape: Shape) -> Option<Result<Entry, ()>> {
     let board = member(metadata, super::picture::OWN)?;
-    let own = fpuzzles::read(members(board), Some(shown.shape()), board.place).ok()?;
-    let is_known = own.left_out().next().is_none();
-    let is_same = own.puzzle.givens().values() == shown.givens().values();
-    (is_known && is_same).then_some(own.puzzle)
+    let own = fpuzzles::read(members(board), Some(shape), board.place);
+    Some(own.ok().filter(|own| own.left_out().next().is_none()).ok_or(()))
 }
 
-/// What cages without cells say: SudokuPad once had its texts there.
-#[derive(Default)]
-struct Told {
-    title: Option<String>,
-    author: Option<String>,
-    rules: Option<String>,
-    solution: Option<String>,
-}
+/// How a cage may look without another meaning.
+const STYLES: [&str; 5] = ["killer", "box", "windoku", "selectioncage", "hidden"];
 
 /// The rules read so far.
 struct Reading {
     rules: Rules,
-    told: Told,
+    /// What cages without cells say: names and texts.
+    told: Vec<(String, String)>,
     tally: Tally,
 }
 
@@ -159,17 +238,13 @@ impl Reading {
         let own = members(item);
         let value = text_of(own, "value");
         let shape = self.rules.shape();
-        if let Some((name, text)) = value.and_then(|value| value.split_once(':'))
-            && list(member(own, "cells").unwrap_or(item)).is_empty()
-        {
-            let told = match name.trim() {
-                "title" => &mut self.told.title,
-                "author" => &mut self.told.author,
-                "rules" => &mut self.told.rules,
-                "solution" => &mut self.told.solution,
-                _ => return Ok(()),
-            };
-            *told = Some(text.trim().to_owned());
+        if let Some((name, text)) = line_in(own) {
+            match name {
+                "title" | "author" | "rules" | "solution" => {
+                    self.told.push((name.to_owned(), text.to_owned()));
+                }
+                _ => count_line(name, text, &mut self.tally),
+            }
             return Ok(());
         }
         let cells = list_of(own, "cells").iter().map(|item| cell(item, shape));
@@ -177,15 +252,28 @@ impl Reading {
         let is_hidden = member(own, "hidden").is_some_and(is_set);
         let unique = member(own, "unique").map(is_set);
         let digits = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit());
-        let sum = text_of(own, "sum").filter(digits).or(value.filter(digits));
+        let [sum, shown] =
+            [number_of(own, "sum")?, value.filter(digits).and_then(|text| text.parse().ok())];
         // The groups are a rule for the whole grid already.
         if text_of(own, "type") == Some("disjoint") {
             return Ok(());
         }
-        if text_of(own, "style") == Some("extraregion") && cells.len() > 1 {
-            return at(item.place, self.rules.add_clue(Variant::ExtraRegion, &[], cells));
+        // It has a sum only because SudokuPad checks the values by it.
+        if text_of(own, "style") == Some("extraregion") {
+            if cells.len() > 1 {
+                at(item.place, self.rules.add_clue(Variant::ExtraRegion, &[], cells))?;
+            }
+            return Ok(());
         }
-        match (cells.is_empty(), sum.and_then(|sum| sum.parse().ok()), unique) {
+        // A text that is no sum, or another one, may be a rule of its own, and so may a style.
+        let has_other =
+            value.is_some() && (shown.is_none() || sum.is_some_and(|sum| Some(sum) != shown));
+        let has_style = text_of(own, "style").is_some_and(|style| !STYLES.contains(&style));
+        let is_nowhere = cells.is_empty() && sum.or(shown).is_some();
+        if has_other || has_style || is_nowhere {
+            self.tally.drawings("cages", 1);
+        }
+        match (cells.is_empty(), sum.or(shown), unique) {
             (true, ..) => {}
             (_, Some(sum), None | Some(true)) => {
                 at(item.place, self.rules.add_clue(Variant::Killer, &[sum], cells))?;
@@ -196,7 +284,7 @@ impl Reading {
             (_, None, Some(true)) if cells.len() > 1 => {
                 at(item.place, self.rules.add_clue(Variant::PlainCage, &[], cells))?;
             }
-            (_, None, _) if is_hidden && value.is_none() => {}
+            (_, None, _) if is_hidden || has_other || has_style => {}
             (_, None, _) => self.tally.drawings("cages", 1),
         }
         Ok(())

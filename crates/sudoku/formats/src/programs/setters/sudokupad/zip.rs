@@ -3,23 +3,39 @@
 //! Before a puzzle is compressed, SudokuPad shortens its JSON: names of members become one or two
 //! letters without quotes, strings stand in single quotes, `{}` is left out of lists, `true` and
 //! `false` are `t` and `f`, and colours lose their `#` and their quotes. The tolerant reader of
-//! brackets reads all of this but the names, what is left out of lists, and `f`; colours are not
-//! read at all.
+//! brackets reads all of this but the names, what is left out of lists, and `f`; colours stay as
+//! they are.
 
 use super::super::item::{list_of, member};
 use crate::programs::brackets::{Member, Quotes};
 
-/// The short and the long names of the members that are read.
-const NAMES: [(&str, &str); 9] = [
+/// The short and the long names of members.
+const NAMES: [(&str, &str); 25] = [
     ("a", "arrows"),
+    ("c", "color"),
+    ("c1", "borderColor"),
+    ("c2", "backgroundColor"),
     ("ca", "cages"),
     ("ce", "cells"),
+    ("cs", "cellSize"),
+    ("ct", "center"),
+    ("d", "duration"),
+    ("d2", "d"),
+    ("fs", "fontSize"),
+    ("h", "height"),
+    ("hl", "headLength"),
     ("l", "lines"),
     ("o", "overlays"),
+    ("r", "rounded"),
     ("re", "regions"),
     ("t", "title"),
+    ("te", "text"),
+    ("th", "thickness"),
     ("u", "underlays"),
     ("v", "value"),
+    ("vd", "videos"),
+    ("w", "width"),
+    ("wp", "wayPoints"),
 ];
 
 /// Whether these are the members of a shortened puzzle, whose cells are called `ce`.
@@ -112,8 +128,8 @@ mod tests {
         let short = r"{ce:[[,{v:5},],[,,{v:1}]],l:[{wp:[[0.5,1],[2,3]]}],u:[{r:t},{r:f}],metadata:{t:'It\'s, a {test}:',rules:'a\nb'}}";
         let expected = serde_json::json!({
             "cells": [[{}, {"value": 5}, {}], [{}, {}, {"value": 1}]],
-            "lines": [{"wp": [[0.5, 1], [2, 3]]}],
-            "underlays": [{"r": true}, {"r": false}],
+            "lines": [{"wayPoints": [[0.5, 1], [2, 3]]}],
+            "underlays": [{"rounded": true}, {"rounded": false}],
             "metadata": {"title": "It's, a {test}:", "rules": "a\nb"},
         });
         let json: serde_json::Value = serde_json::from_str(&unzip(short)).unwrap();
