@@ -32,9 +32,6 @@ const MOST: usize = 16;
 /// names of all.
 const MOST_ITEMS: usize = 4096;
 
-/// Constraints that are no rules.
-const NOTES: [&str; 1] = ["SearchPriority"];
-
 /// Constraints with others inside, up to `.End`.
 const COMPOUNDS: [&str; 3] = ["Or", "And", "Replicate"];
 
@@ -220,7 +217,10 @@ impl<'a> Reader<'a> {
             "" | "Given" => return arguments.iter().try_for_each(|value| self.given(value)),
             "Shape" | "NoBoxes" => return Ok(()),
             "Jigsaw" => return self.jigsaw(arguments),
-            _ if NOTES.contains(&name) => self.tally.notes(name, 1),
+            // No rule, but what his solver tries first.
+            "SearchPriority" => {
+                self.tally.notes(["order of the search", "ordre de la recherche"], 1);
+            }
             "Diagonal" => {
                 let cell = |i: usize| match first {
                     Some("1") => Some(shape.cell(i, shape.side() - 1 - i)),
