@@ -6,7 +6,7 @@
 
 use crate::entry::Entry;
 use crate::programs::link::SUDOKU_WIKI;
-use crate::programs::setters;
+use crate::programs::{markup, setters};
 use crate::text::sheet::write_variant;
 use crate::text::style::row_text;
 use crate::text::table::is_formula;
@@ -149,7 +149,12 @@ impl<W: Write> PuzzleWriter<W> {
             FileFormat::Sdx => write_game(out, puzzle),
             FileFormat::Hodoku => write_library(out, puzzle, &name),
             FileFormat::OpenSudoku => {
-                let (cells, name) = (line_text(grid).replace('.', "0"), escape(&name));
+                let cells = if puzzle.played.placed.is_empty() {
+                    line_text(grid).replace('.', "0")
+                } else {
+                    markup::write_cells(grid, &puzzle.played)
+                };
+                let name = escape(&name);
                 writeln!(out, "  <game data=\"{cells}\" note=\"{name}\"/>")
             }
             FileFormat::Variant => {

@@ -5,20 +5,23 @@
 //! which a reader of whole documents does not tell. `data` is 81 characters; or
 //! `version: N` and then for each cell its value, the player's notes and whether
 //! the player may change it, separated by bars. The cells that may not be changed
-//! are the givens.
+//! are the givens, and the values of the others are what the player has entered. The notes are
+//! left out and told: a player marks what seems worth a note, so a candidate without one is not
+//! crossed out.
 //!
 //! A tag that is not closed ends as an error where the next one begins, which is sure: XML
 //! has no `<` inside a tag. Only a comment that is not closed hides the games that follow it
 //! on its own line.
 
-use crate::entry::{Entry, ReaderOptions};
+use crate::entry::{Entry, Played, ReaderOptions};
 use crate::error::{END_INSIDE, FormatError, FormatErrorKind, Found, PUZZLE_INSIDE, quoted};
 use crate::line::{Cursor, Line, MAX_LINE, place_behind};
 use crate::source::Source;
 use crate::text::plain::usual_values;
 use crate::text::read_embedded;
+use crate::unread::Unread;
 use crate::work::looked_at;
-use neuf_sudoku::{Grid, Shape};
+use neuf_sudoku::{Cell, Grid, Shape};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 use std::io::BufRead;
@@ -233,7 +236,7 @@ fn read_tag(
             };
             let place = place_of(tag, "data");
             let mut puzzle = if data.trim_start().starts_with("version") {
-                Entry::new(game_of(&data, place)?, place.0)
+                game_of(&data, place)?
             } else {
                 read_embedded(&data, options, place)?
             };
@@ -267,8 +270,8 @@ fn place_of(tag: &Tag, name: &str) -> (usize, usize) {
     place_behind(&tag.text[..at.min(tag.text.len())], tag.place)
 }
 
-/// The givens of a game with notes.
-fn game_of(data: &str, place: (usize, usize)) -> Result<Grid, FormatError> {
+/// A game with its notes.
+fn game_of(data: &str, place: (usize, usize)) -> Result<Entry, FormatError> {
     let refuse = |found: Found| {
         FormatError::unexpected(
             place,
@@ -289,8 +292,9 @@ fn game_of(data: &str, place: (usize, usize)) -> Result<Grid, FormatError> {
             ["fields", "champs"].map(|noun| format!("{} {noun}", fields.len())).into(),
         ));
     }
-    let mut values = Vec::with_capacity(CELLS);
-    for cell in fields.chunks(length) {
+    let shape = Shape::default();
+    let (mut givens, mut placed, mut noted) = (Vec::with_capacity(CELLS), Vec::new(), 0);
+    for (position, cell) in fields.chunks(length).enumerate() {
         let value = cell[0].trim().parse::<u8>().ok().filter(|&value| value <= 9);
         let is_given = match cell[length - 1].trim() {
             "0" => true,
@@ -298,13 +302,39 @@ fn game_of(data: &str, place: (usize, usize)) -> Result<Grid, FormatError> {
             _ => return Err(refuse(quoted(&cell.join("|")).into())),
         };
         let value = value.ok_or_else(|| refuse(quoted(&cell.join("|")).into()))?;
-        values.push(if is_given { value } else { 0 });
+        givens.push(if is_given { value } else { 0 });
+        if !is_given && value > 0 {
+            placed.push((Cell::at(position), value));
+        }
+        let is_empty = |field: &&str| matches!(field.trim(), "" | "-" | "0");
+        noted += usize::from(!cell[1..length - 1].iter().all(is_empty));
     }
-    Grid::from_values(Shape::default(), values).ok_or_else(|| refuse(["others", "d'autres"].into()))
+    let grid = Grid::from_values(shape, givens);
+    let grid = grid.ok_or_else(|| refuse(["others", "d'autres"].into()))?;
+    let mut entry = Entry::new(grid, place.0);
+    entry.played.placed = placed;
+    if noted > 0 {
+        let name = ["the player's notes in cells", "les notes du joueur dans des cases"];
+        entry.unread.push(Unread::Note { name, count: noted });
+    }
+    Ok(entry)
+}
+
+/// The cells of a game in which a player has entered values, as `data` has them.
+pub(crate) fn write_cells(grid: &Grid, played: &Played) -> String {
+    let mut cells: Vec<(u8, u8)> = grid.shape().cells().map(|cell| (grid.get(cell), 0)).collect();
+    for &(cell, value) in &played.placed {
+        cells[cell.position()] = (value, 1);
+    }
+    let cell =
+        |(value, entered): (u8, u8)| format!("{value}|-|{}|", if value == 0 { 1 } else { entered });
+    format!("version: 1&#10;{}", cells.into_iter().map(cell).collect::<String>())
 }
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+    use crate::programs::exchange::{FileFormat, PuzzleWriter};
     use crate::testing::{ZEROS as GRID, good, read};
 
     #[test]
@@ -326,6 +356,34 @@ mod tests {
         assert_eq!(puzzles[0].name.as_deref(), Some("Easy & small"));
         assert_eq!((puzzles[0].line, puzzles[0].extra.as_str()), (6, "first"));
         assert_eq!((puzzles[1].line, puzzles[2].line), (6, 9));
+        // Each cell without a given has an entry and notes, which are told.
+        let notes = Unread::Note {
+            name: ["the player's notes in cells", "les notes du joueur dans des cases"],
+            count: GRID.matches('0').count(),
+        };
+        assert_eq!(puzzles[1].unread, [notes]);
+        assert_eq!(puzzles[1].played.placed.len(), GRID.matches('0').count());
+        assert!(puzzles[0].unread.is_empty() && puzzles[0].played.placed.is_empty());
+    }
+
+    #[test]
+    fn what_a_player_has_entered_is_read_and_written() {
+        let mut entry = good(GRID).remove(0);
+        let empty: Vec<Cell> = entry.puzzle.givens().empty_cells().collect();
+        entry.played.placed = vec![(empty[0], 4), (empty[7], 9)];
+        let mut text = Vec::new();
+        let mut writer = PuzzleWriter::new(&mut text, FileFormat::OpenSudoku).unwrap();
+        writer.write(&entry).unwrap();
+        writer.finish().unwrap();
+        let again = good(std::str::from_utf8(&text).unwrap()).remove(0);
+        assert_eq!((again.puzzle, again.played), (entry.puzzle, entry.played));
+        // Four fields for each cell, as later versions have them, and a value that may be changed.
+        let cell = |value: char| format!("{value}|0|0|{}|", u8::from(value == '0'));
+        let cells: String = GRID.chars().map(cell).collect();
+        let cells = cells.replacen("0|0|0|1|", "4|0|0|1|", 1);
+        let game = format!("<opensudoku>\n<game data=\"version: 4\n{cells}\"/>\n</opensudoku>\n");
+        let read = good(&game).remove(0);
+        assert_eq!((read.played.placed, read.unread), (vec![(empty[0], 4)], vec![]));
     }
 
     /// Their text could become as long as one likes, or that of another file.
