@@ -6,8 +6,9 @@
 
 #![forbid(unsafe_code)]
 
+use std::collections::BTreeMap;
 use std::ffi::c_int;
-use std::fs::File;
+use std::io::Write;
 use std::sync::Arc;
 
 use neuf_cnf::{Formula, Interrupt, Lit, Var};
@@ -59,11 +60,29 @@ pub(crate) struct Session {
     /// How many fixed literals that function knows.
     fixed_known: usize,
     /// Whether answers are to be checked.
-    is_certified: bool,
+    pub(crate) is_certified: bool,
     /// Whether no clause and no assumption comes after the first call.
     asks_once: bool,
     /// What takes the proof, before the solver is begun.
     proof: Option<Box<dyn ProofSink>>,
+    /// The phases that were set before the solver is begun.
+    early_phases: Vec<Lit>,
+    /// The values of options that have no effect, or that a later call looks at.
+    pub(crate) kept_options: BTreeMap<String, i32>,
+    /// What only the functions of `ccadical.h` need.
+    pub(crate) cadical: Cadical,
+}
+
+/// What the functions of `ccadical.h` remember of their caller.
+#[derive(Default)]
+pub(crate) struct Cadical {
+    /// The clause for the next call, and whether it has an end.
+    pub(crate) constraint: Vec<Lit>,
+    pub(crate) has_constraint: bool,
+    /// How often each variable is frozen.
+    pub(crate) frozen: BTreeMap<Var, u32>,
+    /// The highest variable that was named or declared.
+    pub(crate) variables: usize,
 }
 
 /// The function that is told learned clauses, and the length up to which it is.
@@ -127,6 +146,9 @@ impl Session {
             is_certified: false,
             asks_once: false,
             proof: None,
+            early_phases: Vec::new(),
+            kept_options: BTreeMap::new(),
+            cadical: Cadical::default(),
         };
         session.solver.set_interrupt(interrupt);
         session
@@ -134,10 +156,7 @@ impl Session {
 
     /// The options, to be changed before anything else is done.
     pub(crate) fn set_option(&mut self, name: &str, value: &str) -> Result<(), Error> {
-        if self.is_begun {
-            let message = "options can only be set before the first clause and before a proof";
-            return Err(Error::new(Kind::State, message));
-        }
+        self.check_options_open()?;
         if name == ONCE {
             let refused = |_| Error::new(Kind::Argument, format!("`{ONCE}` is true or false"));
             self.asks_once = value.parse().map_err(refused)?;
@@ -148,6 +167,15 @@ impl Session {
         self.options.set(name, value).map_err(refused)?;
         self.solver = Solver::with_options(&self.options);
         self.solver.set_interrupt(&self.interrupt);
+        Ok(())
+    }
+
+    /// An error once options cannot be changed any more.
+    pub(crate) fn check_options_open(&self) -> Result<(), Error> {
+        if self.is_begun {
+            let message = "options can only be set before the first clause and before a proof";
+            return Err(Error::new(Kind::State, message));
+        }
         Ok(())
     }
 
@@ -184,8 +212,26 @@ impl Session {
             if let Some(file) = self.proof.take() {
                 self.solver.set_proof(file).map_err(too_late)?;
             }
+            self.early_phases.drain(..).for_each(|lit| self.solver.set_phase(lit));
         }
         Ok(&mut self.solver)
+    }
+
+    /// Makes decisions on a variable try this literal first. Options may still be set afterwards.
+    pub(crate) fn set_phase(&mut self, lit: Lit) {
+        if self.is_begun {
+            self.solver.set_phase(lit);
+        } else {
+            self.early_phases.push(lit);
+        }
+    }
+
+    pub(crate) fn clear_phase(&mut self, var: Var) {
+        if self.is_begun {
+            self.solver.clear_phase(var);
+        } else {
+            self.early_phases.retain(|lit| lit.var() != var);
+        }
     }
 
     /// On how many threads later calls search.
@@ -356,9 +402,13 @@ impl Session {
         Error::new(Kind::Argument, error.unwrap_or_default())
     }
 
-    /// Writes the proof to a file. To be called before the first clause. After an error, all is
-    /// as before.
-    pub(crate) fn write_proof(&mut self, path: &str, format: &str) -> Result<(), Error> {
+    /// Writes the proof to what `open` returns. To be called before the first clause. After an
+    /// error, all is as before.
+    pub(crate) fn write_proof<W: Write + Send + 'static>(
+        &mut self,
+        format: &str,
+        open: impl FnOnce() -> Result<W, Error>,
+    ) -> Result<(), Error> {
         self.check_not_begun()?;
         let (format, notation) = match format {
             "lrat" => (Format::Lrat, Notation::Binary),
@@ -370,9 +420,7 @@ impl Session {
                 return Err(Error::new(Kind::Argument, message));
             }
         };
-        let file = File::create(path)
-            .map_err(|error| Error::new(Kind::File, format!("cannot create {path}: {error}")))?;
-        self.proof = Some(Box::new(ProofWriter::new(file, format, notation)));
+        self.proof = Some(Box::new(ProofWriter::new(open()?, format, notation)));
         Ok(())
     }
 
@@ -415,7 +463,10 @@ impl Session {
         copy.solver = self.solver.clone();
         copy.solver.set_interrupt(interrupt);
         copy.options = self.options.clone();
-        (copy.threads, copy.limits, copy.is_begun) = (self.threads, self.limits, true);
+        copy.kept_options = self.kept_options.clone();
+        copy.early_phases = self.early_phases.clone();
+        (copy.threads, copy.limits) = (self.threads, self.limits);
+        (copy.is_begun, copy.asks_once) = (self.is_begun, self.asks_once);
         copy
     }
 

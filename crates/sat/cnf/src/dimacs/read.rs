@@ -62,6 +62,8 @@ pub struct DimacsFile {
     pub formula: Formula,
     /// The header, if it is of the form `p cnf VARIABLES CLAUSES`.
     pub header: Option<Header>,
+    /// Whether the header has one blank between its words, and none before and after them.
+    pub has_plain_header: bool,
     /// The variables of the comments `c p show … 0` and `c ind … 0`, sorted and
     /// without repetition; `None` when there is no such comment.
     pub projection: Option<Vec<Var>>,
@@ -274,6 +276,7 @@ impl Reader {
         }
         let vars = self.vars_to_declare();
         self.file.formula.declare_vars(vars);
+        self.file.has_plain_header = self.smoother.has_plain_header;
         self.file.cubes = self.smoother.cubes;
         self.file.projection = self.smoother.projection.map(|mut vars| {
             vars.sort_unstable();
