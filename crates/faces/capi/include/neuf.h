@@ -84,6 +84,11 @@
 #define NEUF_ERROR_INTERNAL -108
 
 /**
+ * There is not enough memory. Nothing was added.
+ */
+#define NEUF_ERROR_MEMORY -109
+
+/**
  * The value for `neuf_set_limit` that lifts a limit.
  */
 #define NEUF_NO_LIMIT UINT64_MAX
@@ -315,7 +320,8 @@ int neuf_finish_proof(neuf_solver *solver);
 int neuf_certify(neuf_solver *solver);
 
 /**
- * Adds a clause. When a literal is refused, so is the clause, and all is as before.
+ * Adds a clause. When a literal is refused, or there is no memory for the clause, the clause is
+ * refused, and all is as before.
  *
  * What the caller ensures:
  * There are `length` literals.

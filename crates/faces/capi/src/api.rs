@@ -228,7 +228,8 @@ pub extern "C" fn neuf_certify(solver: *mut Solver) -> c_int {
     })
 }
 
-/// Adds a clause. When a literal is refused, so is the clause, and all is as before.
+/// Adds a clause. When a literal is refused, or there is no memory for the clause, the clause is
+/// refused, and all is as before.
 ///
 /// # Safety
 /// There are `length` literals.

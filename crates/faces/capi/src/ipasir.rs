@@ -75,9 +75,7 @@ pub extern "C" fn ipasir_add(solver: *mut c_void, lit_or_zero: c_int) {
             if lit_or_zero == 0 {
                 return session.end_clause();
             }
-            session.clause.push(literal(lit_or_zero)?);
-            session.forget_answer();
-            Ok(())
+            session.push(literal(lit_or_zero)?)
         })
     });
 }

@@ -36,5 +36,6 @@ mod mus;
 mod read;
 mod report;
 mod session;
+mod space;
 mod sudoku;
 mod tracer;

@@ -4,7 +4,7 @@
 
 use std::io::Read;
 
-use neuf_cnf::dimacs::{self, DimacsFile, ReadOptions, WarningCause};
+use neuf_cnf::dimacs::{self, DimacsFile, Flaw, ReadOptions, WarningCause};
 use neuf_compress::decompressed;
 
 use crate::report::{Error, Kind};
@@ -17,8 +17,10 @@ pub(crate) fn read(
 ) -> Result<DimacsFile, Error> {
     let plain = decompressed(input, |_| ())
         .map_err(|error| Error::new(Kind::File, format!("cannot read {name}: {error}")))?;
-    dimacs::read(plain, options)
-        .map_err(|error| Error::new(Kind::Input, format!("{name}: {error}")))
+    dimacs::read(plain, options).map_err(|error| match error.cause {
+        Flaw::Memory => Error::memory(),
+        _ => Error::new(Kind::Input, format!("{name}: {error}")),
+    })
 }
 
 /// Reads a formula as strictly as `CaDiCaL` does by this number: 0 for any numbers in the header, 1

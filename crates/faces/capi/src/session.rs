@@ -11,7 +11,7 @@ use std::ffi::c_int;
 use std::io::Write;
 use std::sync::Arc;
 
-use neuf_cnf::{Formula, Interrupt, Lit, Var};
+use neuf_cnf::{Formula, Interrupt, Lit, Var, make_room};
 use neuf_proof::{Format, Notation, ProofSink, ProofWriter};
 use neuf_solver::{
     Callbacks, Cause, Consequences, Limits, Options, Outcome, Profile, ProofTooLate, Solver, Task,
@@ -21,6 +21,7 @@ use crate::external::External;
 use crate::handles::Handles;
 use crate::memory::{Callback, FixedFunction, Functions, LearnFunction, TerminateFunction};
 use crate::report::{Error, Kind, remember};
+use crate::space;
 
 /// What [`Session::set_option`] takes besides the options of the solver.
 const ONCE: &str = "once";
@@ -242,6 +243,16 @@ impl Session {
         }
     }
 
+    /// Adds a literal to the clause of `ipasir_add`.
+    pub(crate) fn push(&mut self, lit: Lit) -> Result<(), Error> {
+        if !make_room(&mut self.clause, 1) {
+            return Err(Error::memory());
+        }
+        self.clause.push(lit);
+        self.forget_answer();
+        Ok(())
+    }
+
     /// Adds the clause that `ipasir_add` has gathered.
     pub(crate) fn end_clause(&mut self) -> Result<(), Error> {
         let mut clause = std::mem::take(&mut self.clause);
@@ -252,8 +263,7 @@ impl Session {
     }
 
     pub(crate) fn add_clause(&mut self, clause: &[Lit]) -> Result<(), Error> {
-        self.begin()?.add_clause(clause.iter().copied());
-        Ok(())
+        self.begin()?.try_add_clause(clause.iter().copied()).map_err(|_| Error::memory())
     }
 
     /// Ends the last answer.
@@ -313,16 +323,14 @@ impl Session {
         Ok(found)
     }
 
-    /// Makes the solver stop when the interrupt of the handle or the caller's function says so.
+    /// Makes the solver stop when the interrupt of the handle or the caller's function says so, or
+    /// memory is short.
     pub(crate) fn set_interrupt(&mut self) {
-        match self.terminate {
-            None => self.solver.set_interrupt(&self.interrupt),
-            Some(terminate) => {
-                let interrupt =
-                    self.interrupt.with_callback(Arc::new(move || terminate.says_stop()));
-                self.solver.set_interrupt(&interrupt);
-            }
+        let mut interrupt = space::limited(&self.interrupt);
+        if let Some(terminate) = self.terminate {
+            interrupt = interrupt.with_callback(Arc::new(move || terminate.says_stop()));
         }
+        self.solver.set_interrupt(&interrupt);
     }
 
     /// A task with the options, the limits and the interrupt of this session.
@@ -492,8 +500,7 @@ impl Session {
 
     /// Adds the clauses of a formula.
     pub(crate) fn add_formula(&mut self, formula: &Formula) -> Result<(), Error> {
-        self.begin()?.add_formula(formula);
-        Ok(())
+        self.begin()?.try_add_formula(formula).map_err(|_| Error::memory())
     }
 }
 

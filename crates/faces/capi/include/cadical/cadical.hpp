@@ -19,6 +19,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <exception>
+#include <new>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -554,6 +555,8 @@ private:
                                                cubes ? take_cube : nullptr, &count);
         if (source.thrown)
             std::rethrow_exception(source.thrown);
+        if (code == NEUF_ERROR_MEMORY)
+            throw std::bad_alloc();
         if (code < 0) {
             message_ = neuf_error_message();
             return message_.c_str();
@@ -604,6 +607,8 @@ private:
     }
 
     static int check(int code) {
+        if (code == NEUF_ERROR_MEMORY)
+            throw std::bad_alloc();
         if (code <= NEUF_ERROR_HANDLE)
             throw std::logic_error(neuf_error_message());
         return code;
@@ -655,6 +660,8 @@ private:
             neuf_set_phase(solver_, lit);
         phases_.clear();
         thrown_.rethrow();
+        if (answer == NEUF_ERROR_MEMORY)
+            throw std::bad_alloc();
         if (answer < 0)
             throw std::logic_error(error);
         const char *reason = answer == UNKNOWN ? neuf_unknown_reason(solver_) : nullptr;
