@@ -37,10 +37,14 @@ pub fn has_room(bytes: usize) -> bool {
 
 /// Makes room in a vector for this many more elements, and returns whether that was possible. The
 /// vector doubles, or grows by an eighth where it cannot double.
+#[inline]
 pub fn make_room<T>(vec: &mut Vec<T>, more: usize) -> bool {
-    if vec.capacity() - vec.len() >= more {
-        return true;
-    }
+    vec.capacity() - vec.len() >= more || grow(vec, more)
+}
+
+#[cold]
+#[inline(never)]
+fn grow<T>(vec: &mut Vec<T>, more: usize) -> bool {
     let fits = |more: usize| has_room(more.saturating_mul(size_of::<T>()));
     let slowly = more.saturating_add(vec.len() / 8);
     fits(more.max(vec.capacity())) && vec.try_reserve(more).is_ok()
