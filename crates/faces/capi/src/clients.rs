@@ -20,7 +20,7 @@ use crate::memory::{
     Callback, ReadFunction, State, TraceFunctions, Tracer, WriteFunction, array, put, text,
 };
 use crate::report::{Error, Kind, guard, guard_with};
-use crate::session::{SOLVERS, Session};
+use crate::session::SOLVERS;
 use crate::tracer::TracerSink;
 use crate::{cadical_options, read};
 
@@ -110,7 +110,8 @@ pub extern "C" fn neuf_solver_copy(solver: *mut Solver) -> *mut Solver {
     let copy = || {
         let copied = SOLVERS.with(solver.addr(), |session| {
             session.check_clause()?;
-            SOLVERS.insert(|interrupt| Session::copied(session, interrupt))
+            let solver = session.solver().try_clone().map_err(|_| Error::memory())?;
+            SOLVERS.insert(|interrupt| session.copied(solver, interrupt))
         });
         copied.map(std::ptr::without_provenance_mut)
     };

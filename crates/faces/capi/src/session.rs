@@ -465,10 +465,10 @@ impl Session {
         Ok(left.clauses().any(<[Lit]>::is_empty))
     }
 
-    /// A session with the same clauses, options and limits, and nothing else.
-    pub(crate) fn copied(&self, interrupt: &Interrupt) -> Session {
+    /// A session with the same options and limits for a copy of the solver, and nothing else.
+    pub(crate) fn copied(&self, solver: Solver, interrupt: &Interrupt) -> Session {
         let mut copy = Session::new(interrupt);
-        copy.solver = self.solver.clone();
+        copy.solver = solver;
         copy.solver.set_interrupt(interrupt);
         copy.options = self.options.clone();
         copy.kept_options = self.kept_options.clone();

@@ -87,6 +87,21 @@ impl Solver {
         Ok(())
     }
 
+    /// A clone of this solver, if there is memory for it.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] when there is not.
+    pub fn try_clone(&self) -> Result<Solver, OutOfMemory> {
+        OutOfMemory::unless(self.has_room_for_clones(1))?;
+        Ok(self.clone())
+    }
+
+    /// Whether there is memory for so many clones of this solver alone.
+    pub(crate) fn has_room_for_clones(&self, count: usize) -> bool {
+        let own = self.bytes() as usize + self.session.map.len() * PER_VARIABLE;
+        has_room(count.saturating_mul(own))
+    }
+
     /// Looks whether there is memory for a formula of this size.
     pub(crate) fn find_room_for(
         &self,
@@ -134,6 +149,7 @@ mod tests {
         assert_eq!((solver.value(b), solver.value(Var::new(7).positive())), (Some(true), None));
         assert_eq!(solver.find_room_for(1 << 52, 0, 0), Err(OutOfMemory));
         assert_eq!(solver.try_add_formula(&Formula::new()), Ok(()));
+        assert_eq!(solver.try_clone().map(|mut clone| clone.solve()), Ok(Outcome::Satisfiable));
         // A caller who cannot be told that a clause is lost is told so by the next answers.
         solver.add_clause(Endless);
         assert_eq!(solver.solve(), Outcome::Unknown(Cause::Memory));

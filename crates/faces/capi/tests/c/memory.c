@@ -96,6 +96,20 @@ static void read_clauses(void) { read_until_refused(1000, 0); }
 static void read_variables(void) { read_until_refused(1 << 28, 0); }
 static void read_one_clause(void) { read_until_refused(1000, 1); }
 
+static void copies(void) {
+    unsigned long long state = 1;
+    int index, place, lits[8];
+    neuf_solver *solver = neuf_solver_new();
+    for (index = 0; index < 20000; index++) {
+        for (place = 0; place < 8; place++)
+            lits[place] = random_literal(&state, 20000);
+        CHECK(neuf_add_clause(solver, lits, 8) == NEUF_OK);
+    }
+    while (neuf_solver_copy(solver) != NULL)
+        ;
+    check_after(solver);
+}
+
 /* A search that goes on until memory is short. */
 static void search(void) {
     unsigned long long state = 1;
@@ -124,6 +138,7 @@ int main(void) {
         WITHIN(read_clauses, megabytes);
         WITHIN(read_variables, megabytes);
         WITHIN(read_one_clause, megabytes);
+        WITHIN(copies, megabytes);
         WITHIN(search, megabytes);
     }
     numbers = (int *)malloc(NUMBERS * sizeof(int));
