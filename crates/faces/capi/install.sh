@@ -25,7 +25,7 @@ built=${CARGO_TARGET_DIR:-target}/$folder
 to=${DESTDIR-}$prefix
 mkdir -p "$to/include/cadical" "$to/lib/pkgconfig"
 cp "$here/include/ipasir.h" "$here/include/neuf.h" "$to/include/"
-cp "$here"/include/cadical/*.hpp "$to/include/cadical/"
+cp "$here"/include/cadical/*.h* "$to/include/cadical/"
 cp "$built/libneuf_capi.a" "$to/lib/libneuf.a"
 ${CC:-cc} -shared -o "$to/lib/libneuf.so.$version" -Wl,-soname,"libneuf.so.$short" \
   -Wl,--version-script="$here/neuf.map" -Wl,-z,defs -Wl,--gc-sections \

@@ -10,8 +10,8 @@
  * - A call is ignored if its solver is null, was released or was never made, and if the solver
  *   is in use by another thread or by the call that calls back. Results are then 0.
  * - Literals are numbers up to 2^28 and their negations. When ipasir_add refuses one, ipasir_solve
- *   returns 0 from then on, because any other answer could be wrong. When ipasir_assume
- *   refuses one, the next call of ipasir_solve returns 0.
+ *   returns 0 from then on, because any other answer could be wrong; so it does when there is no
+ *   memory for a clause. When ipasir_assume refuses one, the next call of ipasir_solve returns 0.
  * - ipasir_solve returns 0 while a clause has no end. ipasir_val and ipasir_failed return 0 in
  *   the wrong state.
  *

@@ -84,6 +84,11 @@
 #define NEUF_ERROR_INTERNAL -108
 
 /**
+ * There is not enough memory. Nothing was added.
+ */
+#define NEUF_ERROR_MEMORY -109
+
+/**
  * The value for `neuf_set_limit` that lifts a limit.
  */
 #define NEUF_NO_LIMIT UINT64_MAX
@@ -315,7 +320,8 @@ int neuf_finish_proof(neuf_solver *solver);
 int neuf_certify(neuf_solver *solver);
 
 /**
- * Adds a clause. When a literal is refused, so is the clause, and all is as before.
+ * Adds a clause. When a literal is refused, or there is no memory for the clause, the clause is
+ * refused, and all is as before.
  *
  * What the caller ensures:
  * There are `length` literals.
@@ -658,6 +664,67 @@ int neuf_sizes(neuf_solver *solver,
                uint64_t *irredundant,
                uint64_t *redundant,
                uint64_t *active);
+
+/**
+ * Sets an option by the name that CaDiCaL or neuf has for it, before the first clause. A value
+ * out of range is moved into the range. Options that only tune CaDiCaL are taken and have no
+ * effect; the options of proof formats that neuf does not write are refused.
+ *
+ * What the caller ensures:
+ * The name ends with a null byte.
+ */
+int neuf_set_cadical_option(neuf_solver *solver, const char *name, int value);
+
+/**
+ * Writes the value of an option with such a name.
+ *
+ * What the caller ensures:
+ * The name ends with a null byte; the value can be written to.
+ */
+int neuf_get_cadical_option(neuf_solver *solver, const char *name, int *value);
+
+/**
+ * Whether `neuf_set_cadical_option` knows this name: 1 or 0.
+ *
+ * What the caller ensures:
+ * The name ends with a null byte.
+ */
+int neuf_is_cadical_option(const char *name);
+
+/**
+ * Adds the clauses of a formula in DIMACS that a function reads, plain or compressed. The function
+ * writes at most `capacity` bytes to the buffer and returns how many: 0 at the end, and SIZE_MAX
+ * after an error. `name` stands in messages.
+ *
+ * With `strictness` 0, the numbers of the header mean nothing; with 1, they must be right; with 2,
+ * the header must also be written with single blanks, and a warning is an error. Each cube of a
+ * file with cubes is told to a function, until that returns something else than 0; without the
+ * function, such a file is refused. Writes how many variables the formula has.
+ *
+ * What the caller ensures:
+ * The name ends with a null byte, and the functions can be called with this state. A null
+ * `variables` is allowed.
+ */
+int neuf_read_dimacs_from(neuf_solver *solver,
+                          const char *name,
+                          int strictness,
+                          void *state,
+                          size_t (*read)(void*, char *buffer, size_t capacity),
+                          int (*cube)(void*, const int *lits, size_t length),
+                          int *variables);
+
+/**
+ * Gives the proof, in a format of `neuf_write_proof`, to a function that writes it and returns how
+ * many bytes it has written. To be called before the first clause.
+ *
+ * What the caller ensures:
+ * The format ends with a null byte; the function can be called with this state until the proof is
+ * finished or the solver is released.
+ */
+int neuf_write_proof_to(neuf_solver *solver,
+                        const char *format,
+                        void *state,
+                        size_t (*write)(void*, const char *bytes, size_t length));
 
 #ifdef __cplusplus
 }  // extern "C"

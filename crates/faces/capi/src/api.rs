@@ -10,8 +10,7 @@ use std::ffi::{CStr, c_char, c_int, c_void};
 use std::fs::File;
 use std::time::Duration;
 
-use neuf_cnf::dimacs::{ReadOptions, read};
-use neuf_compress::decompressed;
+use neuf_cnf::dimacs::ReadOptions;
 use neuf_solver::Outcome;
 
 use crate::codes::{NEUF_NO_LIMIT, NEUF_OK, NEUF_UNKNOWN, NEUF_UNSATISFIABLE, code};
@@ -19,7 +18,7 @@ use crate::literal::{literal, literals};
 use crate::memory::{Callback, Functions, Propagator, State, array, fill, fill_text, put, text};
 use crate::report::{Error, Kind, guard, guard_with, last_message};
 use crate::session::{SOLVERS, Session, release};
-use crate::{enumerate, info, mus, sudoku};
+use crate::{enumerate, info, mus, read, sudoku};
 
 /// A solver. The functions of `ipasir.h` take it as well, and those here take a solver of
 /// `ipasir_init`.
@@ -200,7 +199,10 @@ pub unsafe extern "C" fn neuf_write_proof(
     with(solver, |session| {
         // SAFETY: the caller's contract.
         let (path, format) = unsafe { (text(path, "the path")?, text(format, "the format")?) };
-        session.write_proof(path, format)?;
+        session.write_proof(format, || {
+            File::create(path)
+                .map_err(|error| Error::new(Kind::File, format!("cannot create {path}: {error}")))
+        })?;
         Ok(NEUF_OK)
     })
 }
@@ -226,7 +228,8 @@ pub extern "C" fn neuf_certify(solver: *mut Solver) -> c_int {
     })
 }
 
-/// Adds a clause. When a literal is refused, so is the clause, and all is as before.
+/// Adds a clause. When a literal is refused, or there is no memory for the clause, the clause is
+/// refused, and all is as before.
 ///
 /// # Safety
 /// There are `length` literals.
@@ -259,15 +262,8 @@ pub unsafe extern "C" fn neuf_read_dimacs(solver: *mut Solver, path: *const c_ch
         session.check_clause()?;
         let file = File::open(path)
             .map_err(|error| Error::new(Kind::File, format!("cannot open {path}: {error}")))?;
-        let plain = decompressed(file, |_| ())
-            .map_err(|error| Error::new(Kind::File, format!("cannot read {path}: {error}")))?;
-        let file = read(plain, &ReadOptions::default())
-            .map_err(|error| Error::new(Kind::Input, format!("{path}: {error}")))?;
-        if !file.cubes.is_empty() {
-            let told =
-                format!("{path}: the file asks for cubes, which have to be assumed one by one");
-            return Err(Error::new(Kind::Input, told));
-        }
+        let file = read::read(file, path, &ReadOptions::default())?;
+        read::refuse_cubes(&file, path)?;
         session.add_formula(&file.formula)?;
         Ok(NEUF_OK)
     })
@@ -404,8 +400,7 @@ pub unsafe extern "C" fn neuf_propagate(
 #[unsafe(no_mangle)]
 pub extern "C" fn neuf_set_phase(solver: *mut Solver, lit: c_int) -> c_int {
     with(solver, |session| {
-        let lit = literal(lit)?;
-        session.touch()?.set_phase(lit);
+        session.set_phase(literal(lit)?);
         Ok(NEUF_OK)
     })
 }
@@ -414,8 +409,7 @@ pub extern "C" fn neuf_set_phase(solver: *mut Solver, lit: c_int) -> c_int {
 #[unsafe(no_mangle)]
 pub extern "C" fn neuf_clear_phase(solver: *mut Solver, variable: c_int) -> c_int {
     with(solver, |session| {
-        let var = literal(variable)?.var();
-        session.touch()?.clear_phase(var);
+        session.clear_phase(literal(variable)?.var());
         Ok(NEUF_OK)
     })
 }

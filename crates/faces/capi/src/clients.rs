@@ -10,16 +10,19 @@
 use std::ffi::{c_char, c_int, c_void};
 use std::ops::ControlFlow;
 
-use neuf_cnf::Var;
+use neuf_cnf::{Lit, Var};
 use neuf_solver::{Outcome, Profile};
 
 use crate::api::{Solver, answer, with};
 use crate::codes::{NEUF_OK, NEUF_UNKNOWN, code};
 use crate::literal::{literal, literals};
-use crate::memory::{Callback, State, TraceFunctions, Tracer, array, put, text};
-use crate::report::{Error, Kind, guard_with};
-use crate::session::{SOLVERS, Session};
+use crate::memory::{
+    Callback, ReadFunction, State, TraceFunctions, Tracer, WriteFunction, array, put, text,
+};
+use crate::report::{Error, Kind, guard, guard_with};
+use crate::session::SOLVERS;
 use crate::tracer::TracerSink;
+use crate::{cadical_options, read};
 
 /// Sets the options of a profile, before the first clause: "default", "sat" or "unsat" for formulas
 /// that are expected to have a model or none, "plain" for a search without simplification, and
@@ -107,7 +110,8 @@ pub extern "C" fn neuf_solver_copy(solver: *mut Solver) -> *mut Solver {
     let copy = || {
         let copied = SOLVERS.with(solver.addr(), |session| {
             session.check_clause()?;
-            SOLVERS.insert(|interrupt| Session::copied(session, interrupt))
+            let solver = session.solver().try_clone().map_err(|_| Error::memory())?;
+            SOLVERS.insert(|interrupt| session.copied(solver, interrupt))
         });
         copied.map(std::ptr::without_provenance_mut)
     };
@@ -206,6 +210,133 @@ pub unsafe extern "C" fn neuf_sizes(
             put(redundant, clauses.redundant, "the number of redundant clauses")?;
             put(active, left, "the number of variables")?;
         }
+        Ok(NEUF_OK)
+    })
+}
+
+/// Sets an option by the name that CaDiCaL or neuf has for it, before the first clause. A value
+/// out of range is moved into the range. Options that only tune CaDiCaL are taken and have no
+/// effect; the options of proof formats that neuf does not write are refused.
+///
+/// # Safety
+/// The name ends with a null byte.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn neuf_set_cadical_option(
+    solver: *mut Solver,
+    name: *const c_char,
+    value: c_int,
+) -> c_int {
+    with(solver, |session| {
+        // SAFETY: the caller's contract.
+        session.set_number(unsafe { text(name, "the name")? }, value)?;
+        Ok(NEUF_OK)
+    })
+}
+
+/// Writes the value of an option with such a name.
+///
+/// # Safety
+/// The name ends with a null byte; the value can be written to.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn neuf_get_cadical_option(
+    solver: *mut Solver,
+    name: *const c_char,
+    value: *mut c_int,
+) -> c_int {
+    with(solver, |session| {
+        // SAFETY: the caller's contract.
+        let name = unsafe { text(name, "the name")? };
+        let found = session.number(name);
+        let unknown = || Error::new(Kind::Argument, format!("there is no option `{name}`"));
+        // SAFETY: the caller's contract.
+        unsafe { put(value, found.ok_or_else(unknown)?, "the value")? };
+        Ok(NEUF_OK)
+    })
+}
+
+/// Whether `neuf_set_cadical_option` knows this name: 1 or 0.
+///
+/// # Safety
+/// The name ends with a null byte.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn neuf_is_cadical_option(name: *const c_char) -> c_int {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let name = unsafe { text(name, "the name")? };
+        Ok(c_int::from(cadical_options::is_option(name)))
+    })
+}
+
+/// Adds the clauses of a formula in DIMACS that a function reads, plain or compressed. The function
+/// writes at most `capacity` bytes to the buffer and returns how many: 0 at the end, and SIZE_MAX
+/// after an error. `name` stands in messages.
+///
+/// With `strictness` 0, the numbers of the header mean nothing; with 1, they must be right; with 2,
+/// the header must also be written with single blanks, and a warning is an error. Each cube of a
+/// file with cubes is told to a function, until that returns something else than 0; without the
+/// function, such a file is refused. Writes how many variables the formula has.
+///
+/// # Safety
+/// The name ends with a null byte, and the functions can be called with this state. A null
+/// `variables` is allowed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn neuf_read_dimacs_from(
+    solver: *mut Solver,
+    name: *const c_char,
+    strictness: c_int,
+    state: *mut c_void,
+    read: Option<extern "C" fn(*mut c_void, buffer: *mut c_char, capacity: usize) -> usize>,
+    cube: Option<extern "C" fn(*mut c_void, lits: *const c_int, length: usize) -> c_int>,
+    variables: *mut c_int,
+) -> c_int {
+    with(solver, |session| {
+        // SAFETY: the caller's contract.
+        let name = unsafe { text(name, "the name")? };
+        session.check_clause()?;
+        let function: ReadFunction =
+            read.ok_or_else(|| Error::new(Kind::Argument, "the function that reads is null"))?;
+        let state = State::new(state);
+        let file = read::read_strictly(Callback { function, state }, name, strictness)?;
+        match cube {
+            None => read::refuse_cubes(&file, name)?,
+            Some(function) => {
+                let callback = Callback { function, state };
+                let numbers = |cube: &Vec<Lit>| {
+                    callback.tell(&cube.iter().map(|lit| lit.to_dimacs()).collect::<Vec<c_int>>())
+                };
+                let _ = file.cubes.iter().any(numbers);
+            }
+        }
+        if !variables.is_null() {
+            let count = read::variables(&file, strictness) as c_int;
+            // SAFETY: the caller's contract.
+            unsafe { put(variables, count, "the number of variables")? };
+        }
+        session.add_formula(&file.formula)?;
+        Ok(NEUF_OK)
+    })
+}
+
+/// Gives the proof, in a format of `neuf_write_proof`, to a function that writes it and returns how
+/// many bytes it has written. To be called before the first clause.
+///
+/// # Safety
+/// The format ends with a null byte; the function can be called with this state until the proof is
+/// finished or the solver is released.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn neuf_write_proof_to(
+    solver: *mut Solver,
+    format: *const c_char,
+    state: *mut c_void,
+    write: Option<extern "C" fn(*mut c_void, bytes: *const c_char, length: usize) -> usize>,
+) -> c_int {
+    with(solver, |session| {
+        // SAFETY: the caller's contract.
+        let format = unsafe { text(format, "the format")? };
+        let function: WriteFunction =
+            write.ok_or_else(|| Error::new(Kind::Argument, "the function that writes is null"))?;
+        let state = State::new(state);
+        session.write_proof(format, || Ok(Callback { function, state }))?;
         Ok(NEUF_OK)
     })
 }

@@ -24,18 +24,18 @@ const SIGNATURE: &CStr =
     };
 
 /// Runs the body of a function that returns nothing.
-fn guard_void(body: impl FnOnce() -> Result<(), Error>) {
+pub(crate) fn guard_void(body: impl FnOnce() -> Result<(), Error>) {
     guard_with(|_| (), body);
 }
 
 /// Runs the body of a function that returns 0 after an error.
-fn guard_zero(body: impl FnOnce() -> Result<c_int, Error>) -> c_int {
+pub(crate) fn guard_zero(body: impl FnOnce() -> Result<c_int, Error>) -> c_int {
     guard_with(|_| 0, body)
 }
 
 /// Gives a solver something without which its answers would be wrong. If that fails, the solver
 /// gives no more answers.
-fn say(
+pub(crate) fn say(
     solver: *mut c_void,
     body: impl FnOnce(&mut Session) -> Result<(), Error>,
 ) -> Result<(), Error> {
@@ -75,9 +75,7 @@ pub extern "C" fn ipasir_add(solver: *mut c_void, lit_or_zero: c_int) {
             if lit_or_zero == 0 {
                 return session.end_clause();
             }
-            session.clause.push(literal(lit_or_zero)?);
-            session.forget_answer();
-            Ok(())
+            session.push(literal(lit_or_zero)?)
         })
     });
 }

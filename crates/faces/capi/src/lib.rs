@@ -21,6 +21,8 @@
 //! as `#[unsafe(no_mangle)]` on what is exported. All other files forbid it.
 
 mod api;
+mod cadical_options;
+mod ccadical;
 mod clients;
 mod codes;
 mod enumerate;
@@ -31,7 +33,9 @@ mod ipasir;
 mod literal;
 mod memory;
 mod mus;
+mod read;
 mod report;
 mod session;
+mod space;
 mod sudoku;
 mod tracer;

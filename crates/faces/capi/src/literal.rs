@@ -4,7 +4,7 @@
 
 use std::ffi::c_int;
 
-use neuf_cnf::Lit;
+use neuf_cnf::{Lit, make_room};
 
 use crate::report::{Error, Kind};
 
@@ -21,5 +21,12 @@ pub(crate) fn literal(number: c_int) -> Result<Lit, Error> {
 
 /// The literals of numbers.
 pub(crate) fn literals(numbers: &[c_int]) -> Result<Vec<Lit>, Error> {
-    numbers.iter().map(|&number| literal(number)).collect()
+    let mut lits = Vec::new();
+    if !make_room(&mut lits, numbers.len()) {
+        return Err(Error::memory());
+    }
+    for &number in numbers {
+        lits.push(literal(number)?);
+    }
+    Ok(lits)
 }

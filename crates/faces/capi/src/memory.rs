@@ -8,6 +8,7 @@
 #![allow(unreachable_pub, reason = "cbindgen takes public types only")]
 
 use std::ffi::{CStr, c_char, c_int, c_void};
+use std::io::{self, Read, Write};
 
 use crate::report::{Error, Kind};
 
@@ -43,6 +44,14 @@ pub type ClauseFunction = extern "C" fn(
 pub type ModelFunction =
     extern "C" fn(state: *mut c_void, model: *const c_int, length: usize) -> c_int;
 
+/// Reads at most `capacity` bytes into a buffer, and returns how many: 0 at the end, and more than
+/// `capacity` after an error.
+pub type ReadFunction =
+    extern "C" fn(state: *mut c_void, buffer: *mut c_char, capacity: usize) -> usize;
+/// Writes bytes, and returns how many it has written: fewer than `length` after an error.
+pub type WriteFunction =
+    extern "C" fn(state: *mut c_void, bytes: *const c_char, length: usize) -> usize;
+
 /// A caller's function with the pointer that it gets.
 #[derive(Clone, Copy)]
 pub(crate) struct Callback<F> {
@@ -75,6 +84,29 @@ impl Callback<ClauseFunction> {
     pub(crate) fn tell(self, lits: &[c_int], is_redundant: bool) -> bool {
         let is_redundant = c_int::from(is_redundant);
         (self.function)(self.state.pointer(), lits.as_ptr(), lits.len(), is_redundant) != 0
+    }
+}
+
+impl Read for Callback<ReadFunction> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let start = buffer.as_mut_ptr().cast();
+        match (self.function)(self.state.pointer(), start, buffer.len()) {
+            count if count <= buffer.len() => Ok(count),
+            _ => Err(io::Error::other("reading has failed")),
+        }
+    }
+}
+
+impl Write for Callback<WriteFunction> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match (self.function)(self.state.pointer(), bytes.as_ptr().cast(), bytes.len()) {
+            count if count == bytes.len() => Ok(count),
+            _ => Err(io::Error::other("writing has failed")),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 

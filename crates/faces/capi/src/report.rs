@@ -26,6 +26,7 @@ pub(crate) enum Kind {
     File = codes::NEUF_ERROR_FILE,
     Space = codes::NEUF_ERROR_SPACE,
     Internal = codes::NEUF_ERROR_INTERNAL,
+    Memory = codes::NEUF_ERROR_MEMORY,
 }
 
 /// What went wrong.
@@ -38,6 +39,10 @@ pub(crate) struct Error {
 impl Error {
     pub(crate) fn new(kind: Kind, message: impl Into<Cow<'static, str>>) -> Error {
         Error { kind, message: message.into() }
+    }
+
+    pub(crate) fn memory() -> Error {
+        Error::new(Kind::Memory, "there is not enough memory")
     }
 }
 

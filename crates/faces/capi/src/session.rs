@@ -6,11 +6,12 @@
 
 #![forbid(unsafe_code)]
 
+use std::collections::BTreeMap;
 use std::ffi::c_int;
-use std::fs::File;
+use std::io::Write;
 use std::sync::Arc;
 
-use neuf_cnf::{Formula, Interrupt, Lit, Var};
+use neuf_cnf::{Formula, Interrupt, Lit, Var, make_room};
 use neuf_proof::{Format, Notation, ProofSink, ProofWriter};
 use neuf_solver::{
     Callbacks, Cause, Consequences, Limits, Options, Outcome, Profile, ProofTooLate, Solver, Task,
@@ -20,6 +21,7 @@ use crate::external::External;
 use crate::handles::Handles;
 use crate::memory::{Callback, FixedFunction, Functions, LearnFunction, TerminateFunction};
 use crate::report::{Error, Kind, remember};
+use crate::space;
 
 /// What [`Session::set_option`] takes besides the options of the solver.
 const ONCE: &str = "once";
@@ -59,11 +61,29 @@ pub(crate) struct Session {
     /// How many fixed literals that function knows.
     fixed_known: usize,
     /// Whether answers are to be checked.
-    is_certified: bool,
+    pub(crate) is_certified: bool,
     /// Whether no clause and no assumption comes after the first call.
     asks_once: bool,
     /// What takes the proof, before the solver is begun.
     proof: Option<Box<dyn ProofSink>>,
+    /// The phases that were set before the solver is begun.
+    early_phases: Vec<Lit>,
+    /// The values of options that have no effect, or that a later call looks at.
+    pub(crate) kept_options: BTreeMap<String, i32>,
+    /// What only the functions of `ccadical.h` need.
+    pub(crate) cadical: Cadical,
+}
+
+/// What the functions of `ccadical.h` remember of their caller.
+#[derive(Default)]
+pub(crate) struct Cadical {
+    /// The clause for the next call, and whether it has an end.
+    pub(crate) constraint: Vec<Lit>,
+    pub(crate) has_constraint: bool,
+    /// How often each variable is frozen.
+    pub(crate) frozen: BTreeMap<Var, u32>,
+    /// The highest variable that was named or declared.
+    pub(crate) variables: usize,
 }
 
 /// The function that is told learned clauses, and the length up to which it is.
@@ -127,6 +147,9 @@ impl Session {
             is_certified: false,
             asks_once: false,
             proof: None,
+            early_phases: Vec::new(),
+            kept_options: BTreeMap::new(),
+            cadical: Cadical::default(),
         };
         session.solver.set_interrupt(interrupt);
         session
@@ -134,10 +157,7 @@ impl Session {
 
     /// The options, to be changed before anything else is done.
     pub(crate) fn set_option(&mut self, name: &str, value: &str) -> Result<(), Error> {
-        if self.is_begun {
-            let message = "options can only be set before the first clause and before a proof";
-            return Err(Error::new(Kind::State, message));
-        }
+        self.check_options_open()?;
         if name == ONCE {
             let refused = |_| Error::new(Kind::Argument, format!("`{ONCE}` is true or false"));
             self.asks_once = value.parse().map_err(refused)?;
@@ -148,6 +168,15 @@ impl Session {
         self.options.set(name, value).map_err(refused)?;
         self.solver = Solver::with_options(&self.options);
         self.solver.set_interrupt(&self.interrupt);
+        Ok(())
+    }
+
+    /// An error once options cannot be changed any more.
+    pub(crate) fn check_options_open(&self) -> Result<(), Error> {
+        if self.is_begun {
+            let message = "options can only be set before the first clause and before a proof";
+            return Err(Error::new(Kind::State, message));
+        }
         Ok(())
     }
 
@@ -184,8 +213,26 @@ impl Session {
             if let Some(file) = self.proof.take() {
                 self.solver.set_proof(file).map_err(too_late)?;
             }
+            self.early_phases.drain(..).for_each(|lit| self.solver.set_phase(lit));
         }
         Ok(&mut self.solver)
+    }
+
+    /// Makes decisions on a variable try this literal first. Options may still be set afterwards.
+    pub(crate) fn set_phase(&mut self, lit: Lit) {
+        if self.is_begun {
+            self.solver.set_phase(lit);
+        } else {
+            self.early_phases.push(lit);
+        }
+    }
+
+    pub(crate) fn clear_phase(&mut self, var: Var) {
+        if self.is_begun {
+            self.solver.clear_phase(var);
+        } else {
+            self.early_phases.retain(|lit| lit.var() != var);
+        }
     }
 
     /// On how many threads later calls search.
@@ -194,6 +241,16 @@ impl Session {
         if self.is_begun {
             self.solver.set_threads(threads);
         }
+    }
+
+    /// Adds a literal to the clause of `ipasir_add`.
+    pub(crate) fn push(&mut self, lit: Lit) -> Result<(), Error> {
+        if !make_room(&mut self.clause, 1) {
+            return Err(Error::memory());
+        }
+        self.clause.push(lit);
+        self.forget_answer();
+        Ok(())
     }
 
     /// Adds the clause that `ipasir_add` has gathered.
@@ -206,8 +263,7 @@ impl Session {
     }
 
     pub(crate) fn add_clause(&mut self, clause: &[Lit]) -> Result<(), Error> {
-        self.begin()?.add_clause(clause.iter().copied());
-        Ok(())
+        self.begin()?.try_add_clause(clause.iter().copied()).map_err(|_| Error::memory())
     }
 
     /// Ends the last answer.
@@ -267,16 +323,14 @@ impl Session {
         Ok(found)
     }
 
-    /// Makes the solver stop when the interrupt of the handle or the caller's function says so.
+    /// Makes the solver stop when the interrupt of the handle or the caller's function says so, or
+    /// memory is short.
     pub(crate) fn set_interrupt(&mut self) {
-        match self.terminate {
-            None => self.solver.set_interrupt(&self.interrupt),
-            Some(terminate) => {
-                let interrupt =
-                    self.interrupt.with_callback(Arc::new(move || terminate.says_stop()));
-                self.solver.set_interrupt(&interrupt);
-            }
+        let mut interrupt = space::limited(&self.interrupt);
+        if let Some(terminate) = self.terminate {
+            interrupt = interrupt.with_callback(Arc::new(move || terminate.says_stop()));
         }
+        self.solver.set_interrupt(&interrupt);
     }
 
     /// A task with the options, the limits and the interrupt of this session.
@@ -356,9 +410,13 @@ impl Session {
         Error::new(Kind::Argument, error.unwrap_or_default())
     }
 
-    /// Writes the proof to a file. To be called before the first clause. After an error, all is
-    /// as before.
-    pub(crate) fn write_proof(&mut self, path: &str, format: &str) -> Result<(), Error> {
+    /// Writes the proof to what `open` returns. To be called before the first clause. After an
+    /// error, all is as before.
+    pub(crate) fn write_proof<W: Write + Send + 'static>(
+        &mut self,
+        format: &str,
+        open: impl FnOnce() -> Result<W, Error>,
+    ) -> Result<(), Error> {
         self.check_not_begun()?;
         let (format, notation) = match format {
             "lrat" => (Format::Lrat, Notation::Binary),
@@ -370,9 +428,7 @@ impl Session {
                 return Err(Error::new(Kind::Argument, message));
             }
         };
-        let file = File::create(path)
-            .map_err(|error| Error::new(Kind::File, format!("cannot create {path}: {error}")))?;
-        self.proof = Some(Box::new(ProofWriter::new(file, format, notation)));
+        self.proof = Some(Box::new(ProofWriter::new(open()?, format, notation)));
         Ok(())
     }
 
@@ -409,13 +465,16 @@ impl Session {
         Ok(left.clauses().any(<[Lit]>::is_empty))
     }
 
-    /// A session with the same clauses, options and limits, and nothing else.
-    pub(crate) fn copied(&self, interrupt: &Interrupt) -> Session {
+    /// A session with the same options and limits for a copy of the solver, and nothing else.
+    pub(crate) fn copied(&self, solver: Solver, interrupt: &Interrupt) -> Session {
         let mut copy = Session::new(interrupt);
-        copy.solver = self.solver.clone();
+        copy.solver = solver;
         copy.solver.set_interrupt(interrupt);
         copy.options = self.options.clone();
-        (copy.threads, copy.limits, copy.is_begun) = (self.threads, self.limits, true);
+        copy.kept_options = self.kept_options.clone();
+        copy.early_phases = self.early_phases.clone();
+        (copy.threads, copy.limits) = (self.threads, self.limits);
+        (copy.is_begun, copy.asks_once) = (self.is_begun, self.asks_once);
         copy
     }
 
@@ -441,8 +500,7 @@ impl Session {
 
     /// Adds the clauses of a formula.
     pub(crate) fn add_formula(&mut self, formula: &Formula) -> Result<(), Error> {
-        self.begin()?.add_formula(formula);
-        Ok(())
+        self.begin()?.try_add_formula(formula).map_err(|_| Error::memory())
     }
 }
 

@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use crate::{Lit, Valuation, Var, is_sparse};
+use crate::{Lit, Valuation, Var, is_sparse, make_room};
 
 /// A conjunction of clauses; each clause is a disjunction of literals.
 ///
@@ -74,6 +74,12 @@ impl Formula {
             self.literals.push(lit);
         }
         self.ends.push(self.literals.len());
+    }
+
+    /// Makes room for so many more clauses with so many literals together. Returns whether there is
+    /// memory for them.
+    pub fn make_room(&mut self, clauses: usize, literals: usize) -> bool {
+        make_room(&mut self.literals, literals) && make_room(&mut self.ends, clauses)
     }
 
     /// The number of clauses.

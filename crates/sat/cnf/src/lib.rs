@@ -66,7 +66,8 @@ mod testing;
 pub use at_most_one::{AtMostOne, Size};
 pub use formula::Formula;
 pub use neuf_core::{
-    ClauseId, Interrupt, Interrupted, Lit, NotALiteral, ProofStep, Steps, Valuation, Var, is_sparse,
+    ClauseId, Interrupt, Interrupted, Lit, NotALiteral, ProofStep, Steps, Valuation, Var, has_room,
+    is_sparse, make_room,
 };
 pub use origin::Origin;
 pub use packed::PackedFormula;

@@ -78,8 +78,11 @@ impl Propagator {
     /// clauses become invalid; the reasons on the trail are updated.
     ///
     /// A clause that is the reason of a literal above level 0 must not be garbage.
+    ///
+    /// Where there is no memory for moving the clauses, nothing is moved, and
+    /// [`Propagator::is_full`] is true from then on, since what was removed is still there.
     pub fn collect(&mut self) {
-        self.clauses.collect(|new_place| self.trail.follow(new_place));
+        self.full |= !self.clauses.collect(|new_place| self.trail.follow(new_place));
         self.collections += 1;
     }
 

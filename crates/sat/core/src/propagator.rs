@@ -247,8 +247,26 @@ impl Propagator {
         self.refuted
     }
 
-    /// Whether a clause was lost because the arena or the watch lists are full. A refutation
-    /// still holds then, but a model of the remaining clauses need not satisfy the lost ones.
+    /// How many variables there may be before the tables by variable are moved.
+    #[must_use]
+    pub fn var_capacity(&self) -> usize {
+        self.trail.capacity()
+    }
+
+    /// Makes room for this many more clauses with this many literals together, and some more.
+    /// Returns whether there was memory for it.
+    pub fn make_room(&mut self, clauses: usize, literals: usize) -> bool {
+        self.clauses.make_room(clauses, literals)
+    }
+
+    /// Takes note that a clause was lost, so that [`Propagator::is_full`] is true from now on.
+    pub fn note_loss(&mut self) {
+        self.full = true;
+    }
+
+    /// Whether a clause was lost because the arena or the watch lists are full, or there was no
+    /// memory left. A refutation still holds then, but a model of the remaining clauses need not
+    /// satisfy the lost ones.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.full || self.clauses.is_full()

@@ -129,9 +129,11 @@ impl Solver {
         }
         let kept = self.kept_level(assumptions);
         self.prepare_at(kept, assumptions, limits);
+        // A model that luck finds would not have to satisfy a clause that was lost.
+        let is_lossy = self.propagator.is_full();
         if callbacks.is_stop_requested() {
             Outcome::Unknown(Cause::Interrupted)
-        } else if self.try_luck() {
+        } else if !is_lossy && self.try_luck() {
             Outcome::Satisfiable
         } else {
             self.search_within(limits, callbacks)

@@ -18,6 +18,7 @@ use neuf_core::{Expected, Interrupt, Interrupted, Lit, Var};
 use crate::Solver;
 use crate::map::VarMap;
 use crate::outcome::Cause;
+use crate::room::OutOfMemory;
 
 /// How many clauses are in a group.
 const GROUP: usize = 64;
@@ -39,6 +40,13 @@ impl Clauses<'_> {
         match self {
             Clauses::Plain(formula) => formula.var_count(),
             Clauses::Packed(formula) => formula.var_count(),
+        }
+    }
+
+    fn clause_count(self) -> usize {
+        match self {
+            Clauses::Plain(formula) => formula.len(),
+            Clauses::Packed(formula) => formula.len(),
         }
     }
 
@@ -139,9 +147,29 @@ impl Solver {
     ///
     /// This is faster than adding them one by one, because room is made for all of them
     /// first.
+    ///
+    /// Where there is no memory for them, the same holds as for [`Solver::add_clause`].
     pub fn add_formula(&mut self, formula: &Formula) {
+        if self.try_add_formula(formula).is_err() {
+            self.note_loss();
+        }
+    }
+
+    /// Adds all clauses of a formula, if there is memory for them.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`]; nothing is then added.
+    pub fn try_add_formula(&mut self, formula: &Formula) -> Result<(), OutOfMemory> {
+        self.find_room_in(Clauses::Plain(formula))?;
         // Nothing requests this interrupt.
         let _ = self.take_in(Clauses::Plain(formula), &Interrupt::new());
+        Ok(())
+    }
+
+    fn find_room_in(&self, formula: Clauses<'_>) -> Result<(), OutOfMemory> {
+        let (all, literals) = (formula.var_count(), formula.literal_count());
+        let vars = if formula.is_sparse() { literals } else { all };
+        self.find_room_for(vars, formula.clause_count(), literals)
     }
 
     /// Adds all clauses of a formula and returns the solver, unless its interrupt asks to
@@ -186,6 +214,7 @@ impl Solver {
 
     fn load_from(mut self, formula: Clauses<'_>) -> Result<Solver, Cause> {
         let interrupt = self.session.interrupt.clone();
+        self.find_room_in(formula).map_err(|_| Cause::Memory)?;
         self.take_in(formula, &interrupt).map_err(|_| Cause::of_stopped(&interrupt))?;
         Ok(self)
     }

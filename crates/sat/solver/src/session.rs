@@ -65,6 +65,8 @@ pub(crate) struct Session {
     pub(crate) observed: Vec<bool>,
     /// Working memory for the inside literals of a clause that is being added.
     pub(crate) scratch: Vec<Lit>,
+    /// The number of literals of clauses, of all so far, for which there is memory.
+    pub(crate) room: u64,
 }
 
 impl Session {
@@ -164,6 +166,7 @@ impl Session {
             answered: _,
             // Holds nothing between calls.
             scratch: _,
+            room: _,
         } = origin;
         self.declared = *declared;
         self.literals = *literals;

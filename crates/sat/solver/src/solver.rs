@@ -9,7 +9,7 @@
 //! the techniques of simplification borrow what they work on, as [`Parts`](crate::parts)
 //! or [`Context`](crate::simplify). Methods of the solver are only here and in the other
 //! files of its interface, which no part imports: `call.rs` (a call of solve), `search.rs` (the
-//! loop), `answer.rs`, `load.rs`, `kept.rs`, `activity.rs`, `assume.rs`, `constrain.rs`,
+//! loop), `answer.rs`, `load.rs`, `room.rs`, `kept.rs`, `activity.rs`, `assume.rs`, `constrain.rs`,
 //! `certify.rs`, `flip.rs`, `enumerate.rs`, `template.rs`, `simplify/full.rs`,
 //! `parallel/together.rs` and those of `external/`.
 
@@ -29,6 +29,7 @@ use crate::parallel::{Connection, Team};
 use crate::parts::Parts;
 use crate::proof::{Proof, ProofTooLate};
 use crate::reconstruct::Reconstruction;
+use crate::room::{OutOfMemory, gather};
 use crate::session::Session;
 use crate::simplify::{Context, Simplification, TechniqueTicks};
 use crate::stats::Stats;
@@ -124,37 +125,77 @@ impl Solver {
 
     /// Adds a clause, before or after any call of `solve`. The empty clause
     /// makes the formula unsatisfiable for good.
+    ///
+    /// Where there is no memory for the clause, it is lost, and later calls end in
+    /// [`Cause::Memory`](crate::Cause::Memory), except for refutations, which hold without it.
+    /// [`Solver::try_add_clause`] says so at once.
     pub fn add_clause(&mut self, clause: impl IntoIterator<Item = Lit>) {
+        if self.try_add_clause(clause).is_err() {
+            self.note_loss();
+        }
+    }
+
+    /// Adds a clause, if there is memory for it.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`]; the clause is then not added, and everything is as before.
+    pub fn try_add_clause(
+        &mut self,
+        clause: impl IntoIterator<Item = Lit>,
+    ) -> Result<(), OutOfMemory> {
+        let mut given = std::mem::take(&mut self.session.scratch);
+        given.clear();
+        let found = gather(&mut given, clause).and_then(|()| self.find_room(&given));
+        if found.is_ok() {
+            self.add_given(&mut given);
+        }
+        self.session.scratch = given;
+        found
+    }
+
+    /// Takes note that a clause was lost.
+    pub(crate) fn note_loss(&mut self) {
+        self.propagator.note_loss();
+        self.team.others_mut().for_each(Solver::note_loss);
+    }
+
+    fn add_given(&mut self, clause: &mut [Lit]) {
         // In the proof, other variables stand for those of the clause since models were cut off.
         self.session.promise.note_late_need();
         if self.session.promise.is_used() {
             return;
         }
-        if self.proof.certifier.is_none() && !self.team.has_others() {
-            return self.add_own(clause);
-        }
-        let clause: Vec<Lit> = clause.into_iter().collect();
         if let Some(certifier) = &self.proof.certifier {
-            certifier.give(&clause);
+            certifier.give(clause);
         }
-        self.add_to_all(&clause);
+        if self.proof.certifier.is_none() && !self.team.has_others() {
+            self.add_outside(clause);
+        } else {
+            self.add_to_all(clause);
+        }
     }
 
     /// Adds a clause to this solver alone, and not to those of other threads.
     pub(crate) fn add_own(&mut self, clause: impl IntoIterator<Item = Lit>) {
-        let mut inside = std::mem::take(&mut self.session.scratch);
-        inside.clear();
-        inside.extend(clause.into_iter().map(|lit| self.session.map.enter(lit)));
+        let mut given = std::mem::take(&mut self.session.scratch);
+        given.clear();
+        given.extend(clause);
+        self.add_outside(&mut given);
+        self.session.scratch = given;
+    }
+
+    /// Adds a clause of outside literals, which become inside ones.
+    fn add_outside(&mut self, clause: &mut [Lit]) {
+        clause.iter_mut().for_each(|lit| *lit = self.session.map.enter(*lit));
         self.grow();
-        self.session.literals += inside.len() as u64;
-        self.reconstruction.mention(&mut self.heuristics.decider, &inside);
+        self.session.literals += clause.len() as u64;
+        self.reconstruction.mention(&mut self.heuristics.decider, clause);
         if self.session.has_kept_trail && self.propagator.level() > 0 {
-            self.add_above_root(&inside);
+            self.add_above_root(clause);
         } else {
             self.backtrack(0);
-            self.propagator.add_clause(&inside);
+            self.propagator.add_clause(clause);
         }
-        self.session.scratch = inside;
     }
 
     /// Makes decisions on the variable of `lit` try `lit` before its negation, until

@@ -7,16 +7,19 @@
 // beside this one begin with neuf, lest a program has one of the same name.
 //
 // Solver has what programs use to solve, to propagate from outside, and to follow a proof. It lacks
-// what looks into CaDiCaL itself (lookahead, cubes, witnesses, traces of calls, the formats FRAT,
-// IDRUP and VeriPB): such programs do not compile. A call that has no meaning in the present state
-// throws std::logic_error; CaDiCaL ends the program.
+// what looks into CaDiCaL itself; book/guide/c.md names all that is missing, and such programs do not
+// compile. A call that has no meaning in the present state throws std::logic_error; CaDiCaL ends the
+// program.
 
 #include <algorithm>
+#include <cerrno>
 #include <climits>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <exception>
+#include <new>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -24,7 +27,6 @@
 #include "ipasir.h"
 #include "neuf.h"
 #include "neuf_callbacks.hpp"
-#include "neuf_options.hpp"
 #include "neuf_propagation.hpp"
 #include "neuf_tracing.hpp"
 #include "tracer.hpp"
@@ -79,7 +81,6 @@ public:
             state_ = ADDING;
             return;
         }
-        begin();
         check(neuf_add_clause(solver_, clause_.data(), clause_.size()));
         clause_.clear();
         forget_answer();
@@ -147,7 +148,6 @@ public:
     // Whether the clauses are known to have no model.
     bool inconsistent() {
         bool is_empty = false;
-        begin();
         check(neuf_clauses(
             solver_, &is_empty,
             [](void *found, const int *, std::size_t length, int) {
@@ -290,58 +290,43 @@ public:
 
     // ---- Options and limits ----
 
-    // Whether there is this option; the value then holds. Names are CaDiCaL's or neuf's.
+    // Whether the option is taken. Names are CaDiCaL's or neuf's. An option that only tunes CaDiCaL is
+    // taken and has no effect, and a value out of range is moved into the range.
     bool set(const char *name, int value) {
         require(CONFIGURING, "set");
-        const std::string text(name);
-        if (text == "lrat" || text == "binary") {
-            (text == "lrat" ? is_lrat_ : is_binary_) = value != 0;
-            return true;
-        }
-        const neuf_bridge::OptionName *known = neuf_bridge::find_option(name);
-        if (known && !known->ours)
-            return true;
-        const char *ours = known ? known->ours : name;
-        return neuf_set_option(solver_, ours, std::to_string(value).c_str()) >= 0 ||
-               neuf_set_option(solver_, ours, value ? "true" : "false") >= 0;
+        return neuf_set_cadical_option(solver_, name, value) >= 0;
     }
     bool set_long_option(const char *argument) {
-        std::string text(argument);
-        if (text.compare(0, 2, "--") != 0)
-            return false;
-        int value = 1;
-        text.erase(0, 2);
-        if (text.compare(0, 3, "no-") == 0) {
-            text.erase(0, 3);
-            value = 0;
-        }
-        const std::size_t equals = text.find('=');
-        if (equals != std::string::npos) {
-            const std::string given = text.substr(equals + 1);
-            char *end = nullptr;
-            value = given == "true" ? 1 : given == "false" ? 0 : int(std::strtod(given.c_str(), &end));
-            if (end && (*end != 0 || given.empty()))
-                return false;
-            text.erase(equals);
-        }
-        return set(text.c_str(), value);
+        std::string name;
+        int value;
+        return parse_option(argument, name, value) && set(name.c_str(), value);
     }
+    // The value of an option, or 0.
     int get(const char *name) {
-        const neuf_bridge::OptionName *known = neuf_bridge::find_option(name);
-        char value[32];
-        std::size_t length = 0;
-        const char *ours = known ? known->ours : name;
-        if (!ours || neuf_get_option(solver_, ours, value, sizeof value, &length) < 0)
-            return 0;
-        return value[0] == 't' ? 1 : std::atoi(value);
+        int value = 0;
+        neuf_get_cadical_option(solver_, name, &value);
+        return value;
     }
-    static bool is_valid_option(const char *name) {
-        if (neuf_bridge::find_option(name))
-            return true;
-        for (std::size_t index = 0; const char *ours = neuf_option_name(index); index++)
-            if (std::string(ours) == name)
+    static bool is_valid_option(const char *name) { return neuf_is_cadical_option(name) > 0; }
+    static bool is_valid_long_option(const char *argument) {
+        std::string name;
+        int value;
+        return parse_option(argument, name, value);
+    }
+    // Whether CaDiCaL's option of this name is the switch of a technique that simplifies.
+    static bool is_preprocessing_option(const char *name) {
+        for (const char *technique :
+             {"block", "compact", "condition", "congruence", "cover", "decompose", "deduplicate",
+              "eagersubsume", "elim", "factor", "fastelim", "flush", "inprobing", "inprocessing",
+              "instantiate", "preprocesslight", "probe", "subsume", "sweep", "ternary", "transred",
+              "vivify"})
+            if (std::string(technique) == name)
                 return true;
         return false;
+    }
+    static void configurations() {
+        for (const char *name : {"default", "plain", "sat", "unsat"})
+            std::printf("  --%s\n", name);
     }
     static bool is_valid_configuration(const char *name) {
         const std::string text(name);
@@ -363,7 +348,6 @@ public:
             return true;
         if (!is_valid_limit(name))
             return false;
-        begin();
         check(neuf_set_limit(solver_, name, value < 0 ? NEUF_NO_LIMIT : uint64_t(value)));
         return true;
     }
@@ -378,9 +362,16 @@ public:
     // Writes a proof: DRAT, or LRAT after set("lrat", 1); binary, or text after set("binary", 0).
     bool trace_proof(const char *path) {
         require(CONFIGURING, "trace_proof");
-        const char *format = is_lrat_ ? (is_binary_ ? "lrat" : "lrat-text")
-                                      : (is_binary_ ? "drat" : "drat-text");
-        return !tracing_.is_on() && neuf_write_proof(solver_, path, format) >= 0;
+        return !tracing_.is_on() && neuf_write_proof(solver_, path, proof_format()) >= 0;
+    }
+    // Writes it to a file that stays open until the proof is closed. No message has the name.
+    bool trace_proof(FILE *file, const char *) {
+        require(CONFIGURING, "trace_proof");
+        const auto write = [](void *out, const char *bytes, std::size_t length) {
+            return std::fwrite(bytes, 1, length, static_cast<FILE *>(out));
+        };
+        return !tracing_.is_on() &&
+               neuf_write_proof_to(solver_, proof_format(), file, write) >= 0;
     }
     void flush_proof_trace(bool = false) {}
     void close_proof_trace(bool = false) { check(neuf_finish_proof(solver_)); }
@@ -455,15 +446,26 @@ public:
 
     // ---- Files ----
 
-    // Adds the clauses of a file, plain or compressed. Null, or what is wrong.
-    const char *read_dimacs(const char *path, int &vars, int = 1) {
-        require(VALID, "read_dimacs");
-        begin();
-        if (neuf_read_dimacs(solver_, path) < 0)
-            return neuf_error_message();
-        forget_answer();
-        resize(vars = check(neuf_variables(solver_)));
-        return nullptr;
+    // Adds the clauses of a file, plain or compressed, and tells how many variables it has. Null, or
+    // what is wrong; nothing is added then. With strict 0, the numbers of the header mean nothing, and
+    // it may be missing; with 1, they must be right; with 2, the header must also be written with
+    // single blanks, and nothing may be odd.
+    const char *read_dimacs(const char *path, int &vars, int strict = 1) {
+        return read_path(path, vars, strict, nullptr);
+    }
+    const char *read_dimacs(FILE *file, const char *name, int &vars, int strict = 1) {
+        return read_file(file, name, vars, strict, nullptr);
+    }
+    // These also take a file with cubes: each is appended with a 0, and incremental is set to whether
+    // there are any. The cubes are to be assumed one after the other.
+    const char *read_dimacs(const char *path, int &vars, int strict, bool &incremental,
+                            std::vector<int> &cubes) {
+        return with_cubes(incremental, cubes, [&] { return read_path(path, vars, strict, &cubes); });
+    }
+    const char *read_dimacs(FILE *file, const char *name, int &vars, int strict, bool &incremental,
+                            std::vector<int> &cubes) {
+        return with_cubes(incremental, cubes,
+                          [&] { return read_file(file, name, vars, strict, &cubes); });
     }
     // Writes the clauses that are left and not redundant.
     const char *write_dimacs(const char *path, int min_max_var = 0) {
@@ -498,7 +500,6 @@ public:
         other.thrown_.belongs_to(copied);
         other.vars_ = vars_;
         other.frozen_ = frozen_;
-        other.has_begun_ = true;
         other.state_ = STEADY;
         other.connect_terminator(other.terminator_);
         other.connect_learner(other.learner_);
@@ -513,7 +514,101 @@ private:
         std::exception_ptr thrown;
     };
 
+    // A file that is read, and what is done with its cubes.
+    struct Source {
+        FILE *file;
+        std::vector<int> *cubes;
+        std::exception_ptr thrown;
+    };
+    const char *read_path(const char *path, int &vars, int strict, std::vector<int> *cubes) {
+        FILE *file = std::fopen(path, "rb");
+        if (!file) {
+            message_ = std::string("cannot open ") + path + ": " + std::strerror(errno);
+            return message_.c_str();
+        }
+        const char *error = read_file(file, path, vars, strict, cubes);
+        std::fclose(file);
+        return error;
+    }
+    const char *read_file(FILE *file, const char *name, int &vars, int strict,
+                          std::vector<int> *cubes) {
+        require(VALID, "read_dimacs");
+        const auto read = [](void *state, char *buffer, std::size_t capacity) {
+            FILE *in = static_cast<Source *>(state)->file;
+            const std::size_t count = std::fread(buffer, 1, capacity, in);
+            return count == 0 && std::ferror(in) ? SIZE_MAX : count;
+        };
+        const auto take = [](void *state, const int *lits, std::size_t length) {
+            Source &source = *static_cast<Source *>(state);
+            try {
+                source.cubes->insert(source.cubes->end(), lits, lits + length);
+                source.cubes->push_back(0);
+            } catch (...) {
+                source.thrown = std::current_exception();
+            }
+            return int(source.thrown != nullptr);
+        };
+        int (*const take_cube)(void *, const int *, std::size_t) = take;
+        Source source{file, cubes, nullptr};
+        int count = 0;
+        const int code = neuf_read_dimacs_from(solver_, name, strict, &source, read,
+                                               cubes ? take_cube : nullptr, &count);
+        if (source.thrown)
+            std::rethrow_exception(source.thrown);
+        if (code == NEUF_ERROR_MEMORY)
+            throw std::bad_alloc();
+        if (code < 0) {
+            message_ = neuf_error_message();
+            return message_.c_str();
+        }
+        forget_answer();
+        resize(vars = count);
+        return nullptr;
+    }
+    template <class Body>
+    static const char *with_cubes(bool &incremental, const std::vector<int> &cubes, Body body) {
+        const std::size_t before = cubes.size();
+        const char *error = body();
+        incremental = cubes.size() > before;
+        return error;
+    }
+
+    const char *proof_format() {
+        const bool is_binary = get("binary") != 0;
+        return get("lrat") ? (is_binary ? "lrat" : "lrat-text")
+                           : (is_binary ? "drat" : "drat-text");
+    }
+
+    // Takes `--name`, `--no-name` or `--name=value` apart. Whether the option exists and the value is
+    // a number, perhaps with an exponent, or a truth value.
+    static bool parse_option(const char *argument, std::string &name, int &value) {
+        name = argument;
+        if (name.compare(0, 2, "--") != 0)
+            return false;
+        name.erase(0, 2);
+        value = 1;
+        const std::size_t equals = name.find('=');
+        if (equals != std::string::npos) {
+            const std::string given = name.substr(equals + 1);
+            char *end = nullptr;
+            const double number = std::strtod(given.c_str(), &end);
+            if (given == "true" || given == "false")
+                value = given == "true";
+            else if (*end != 0 || given.empty() || number != number)
+                return false;
+            else
+                value = int(std::max(double(INT_MIN), std::min(double(INT_MAX), number)));
+            name.erase(equals);
+        } else if (name.compare(0, 3, "no-") == 0) {
+            name.erase(0, 3);
+            value = 0;
+        }
+        return is_valid_option(name.c_str());
+    }
+
     static int check(int code) {
+        if (code == NEUF_ERROR_MEMORY)
+            throw std::bad_alloc();
         if (code <= NEUF_ERROR_HANDLE)
             throw std::logic_error(neuf_error_message());
         return code;
@@ -528,17 +623,7 @@ private:
         resize(std::abs(lit));
     }
 
-    // The first thing that cannot be undone: options are fixed from here on.
-    void begin() {
-        if (has_begun_)
-            return;
-        has_begun_ = true;
-        for (const int lit : phases_)
-            check(neuf_set_phase(solver_, lit));
-        phases_.clear();
-    }
     void prepare() {
-        begin();
         propagation_.prepare(solver_, [](int code) { check(code); });
     }
     // The engine forgets the clause with its answer, so each question gives the clause anew.
@@ -575,6 +660,8 @@ private:
             neuf_set_phase(solver_, lit);
         phases_.clear();
         thrown_.rethrow();
+        if (answer == NEUF_ERROR_MEMORY)
+            throw std::bad_alloc();
         if (answer < 0)
             throw std::logic_error(error);
         const char *reason = answer == UNKNOWN ? neuf_unknown_reason(solver_) : nullptr;
@@ -592,7 +679,7 @@ private:
         state_ = has_ended ? STEADY : ADDING;
     }
     void set_phase(int lit, bool is_set) {
-        if (is_set && (state_ == SOLVING || !has_begun_))
+        if (is_set && state_ == SOLVING)
             phases_.push_back(lit);
         else if (is_set)
             check(neuf_set_phase(solver_, lit));
@@ -644,12 +731,11 @@ private:
     neuf_bridge::Propagation propagation_;
     neuf_bridge::Tracing tracing_;
     State state_ = CONFIGURING;
-    bool has_begun_ = false;
     int vars_ = 0;
     // The assumptions of the next call and of the last one, and others.
     std::vector<int> clause_, assumptions_, asked_, constraint_, implied_, phases_;
+    std::string message_; // what was wrong with a file
     bool has_constraint_ = false, has_concluded_ = false;
-    bool is_lrat_ = false, is_binary_ = true;
     neuf_bridge::ByVariable<unsigned> frozen_;
     Terminator *terminator_ = nullptr;
     Learner *learner_ = nullptr;

@@ -380,8 +380,18 @@ void states() {
     CHECK(solver.get("once") == 0 && solver.set("once", 1) && solver.get("once") == 1);
     CHECK(solver.set_long_option("--no-once") && CaDiCaL::Solver::is_valid_option("once"));
     CHECK(CaDiCaL::Solver::is_valid_option("quiet") && !CaDiCaL::Solver::is_valid_option("no"));
+    // What only tunes CaDiCaL is taken, and what neuf cannot do is refused.
+    for (const char *name : {"factor", "factorcheck", "ilb", "inprocessing", "reverse", "log"})
+        CHECK(CaDiCaL::Solver::is_valid_option(name) && solver.set(name, 1) && solver.get(name) == 1);
+    CHECK(!solver.set("veripb", 4) && solver.set("veripb", 0) && !solver.set("checkfrozen", 1));
+    CHECK(solver.set("elimboundmax", -1) && solver.get("elimboundmax") == 0);
+    CHECK(CaDiCaL::Solver::is_valid_long_option("--elimboundmax=1e3"));
+    CHECK(!CaDiCaL::Solver::is_valid_long_option("--elim=often"));
+    CHECK(CaDiCaL::Solver::is_preprocessing_option("elim"));
+    CHECK(!CaDiCaL::Solver::is_preprocessing_option("seed"));
     const int tie = solver.declare_one_more_variable(), shirt = solver.declare_one_more_variable();
-    CHECK(solver.vars() == 2);
+    solver.phase(-tie); // options may still be set
+    CHECK(solver.vars() == 2 && solver.set("walk", 1) && solver.set("walk", 0));
     solver.add(-tie);
     CHECK(solver.state() == CaDiCaL::ADDING && throws([&] { solver.solve(); }));
     CHECK(throws([&] { solver.add(INT_MIN); }));
@@ -547,6 +557,16 @@ void proofs() {
     CHECK(solver.disconnect_proof_tracer(&follower) && !solver.disconnect_proof_tracer(&follower));
 }
 
+std::string contents(const std::string &path) {
+    std::string text;
+    FILE *file = std::fopen(path.c_str(), "r");
+    CHECK(file);
+    for (int byte; (byte = std::fgetc(file)) != EOF;)
+        text += char(byte);
+    CHECK(std::fclose(file) == 0 && !text.empty());
+    return text;
+}
+
 void files(const std::string &folder) {
     CaDiCaL::Solver solver, reader;
     CHECK(solver.set("lrat", 1) && solver.set("binary", 0));
@@ -562,6 +582,74 @@ void files(const std::string &folder) {
     pigeons(solver, 4);
     CHECK(solver.solve() == 20);
     solver.close_proof_trace();
+
+    // The same proof by a file that is open already.
+    CaDiCaL::Solver again;
+    CHECK(again.set("lrat", 1) && again.set("binary", 0));
+    FILE *out = std::fopen((folder + "/again.lrat").c_str(), "w");
+    CHECK(out && again.trace_proof(out, "again"));
+    again.clause(1, 2, -7);
+    pigeons(again, 4);
+    CHECK(again.solve() == 20);
+    again.close_proof_trace();
+    CHECK(std::fclose(out) == 0);
+    CHECK(contents(folder + "/again.lrat") == contents(folder + "/cadical.lrat"));
+}
+
+// What read_dimacs says of a text, from a path and from an open file: null or a message.
+std::string read(const std::string &folder, const std::string &text, int strict, int &vars) {
+    const std::string path = folder + "/text.cnf";
+    FILE *out = std::fopen(path.c_str(), "w");
+    CHECK(out && std::fputs(text.c_str(), out) >= 0 && std::fclose(out) == 0);
+    CaDiCaL::Solver by_path, by_file;
+    int other = 0;
+    const char *error = by_path.read_dimacs(path.c_str(), vars, strict);
+    const std::string told = error ? error : "";
+    FILE *in = std::fopen(path.c_str(), "r");
+    error = by_file.read_dimacs(in, "a name", other, strict);
+    CHECK(std::fclose(in) == 0 && std::remove(path.c_str()) == 0);
+    CHECK((error == nullptr) == told.empty() && (error || vars == other));
+    CHECK(!error || (std::string(error).find("a name: ") == 0 && told.find(path + ": ") == 0));
+    CHECK(error ? by_file.vars() == 0 : by_file.vars() == vars && by_file.solve() == 10);
+    return told;
+}
+
+void dimacs(const std::string &folder) {
+    struct {
+        const char *text;
+        bool is_read[3];
+        int vars[3];
+    } const cases[] = {
+        {"p cnf 3 1\n1 -2 0\n", {true, true, true}, {2, 3, 3}},
+        {"p cnf 2 3\n1 -2 0\n", {true, false, false}, {2, 0, 0}},
+        {"p cnf 2 1\n1 -2 0\n2 0\n", {true, false, false}, {2, 0, 0}},
+        {"p cnf 1 1\n1 -2 0\n", {true, false, false}, {2, 0, 0}},
+        {"p\tcnf 2 1\n1 -2 0\n", {true, true, false}, {2, 2, 0}},
+        {"p cnf 2 1\n1 -2\n", {false, false, false}, {0, 0, 0}},
+        {"p inccnf\n1 -2 0\na 1 0\n", {false, false, false}, {0, 0, 0}},
+    };
+    for (const auto &one : cases)
+        for (int strict = 0; strict < 3; strict++) {
+            int vars = 0;
+            CHECK(read(folder, one.text, strict, vars).empty() == one.is_read[strict]);
+            CHECK(!one.is_read[strict] || vars == one.vars[strict]);
+        }
+    CaDiCaL::Solver solver;
+    int vars = 0;
+    bool incremental = false;
+    std::vector<int> cubes;
+    FILE *file = std::tmpfile();
+    CHECK(file && std::fputs("p inccnf\n1 2 0\na 1 -3 0\na -1 0\n", file) >= 0);
+    std::rewind(file);
+    CHECK(!solver.read_dimacs(file, "cubes", vars, 1, incremental, cubes) && incremental);
+    CHECK(vars == 3 && cubes == (Clause{1, -3, 0, -1, 0}));
+    // At the end of the file there is no formula, and nothing is added.
+    CHECK(solver.read_dimacs(file, "cubes", vars) != nullptr && std::fclose(file) == 0);
+    solver.assume(-1);
+    CHECK(solver.solve() == 10 && solver.val(2) == 2);
+    file = std::fopen(folder.c_str(), "r"); // a folder can be opened and not read
+    CHECK(file && std::string(solver.read_dimacs(file, "folder", vars)).find("folder") != std::string::npos);
+    CHECK(std::fclose(file) == 0);
 }
 
 } // namespace
@@ -577,7 +665,8 @@ int main(int count, char **arguments) {
     char folder[] = "/tmp/neuf-cadical-XXXXXX";
     CHECK(mkdtemp(folder));
     files(folder);
-    for (const char *name : {"/cadical.lrat", "/cadical.cnf", ""})
+    dimacs(folder);
+    for (const char *name : {"/cadical.lrat", "/again.lrat", "/cadical.cnf", ""})
         CHECK(std::remove((folder + std::string(name)).c_str()) == 0);
     for (long index = 0; index < cases; index++)
         random_propagator(draw);

@@ -80,6 +80,7 @@ pub(crate) fn read_with(
     let file =
         dimacs::read(input, &options).map_err(|error| match (&error.cause, Cause::of(interrupt)) {
             (Flaw::Io(_), Some(cause)) => Stopped(cause).into(),
+            (Flaw::Memory, _) => Stopped(Cause::Memory).into(),
             (Flaw::MissingHeader, _) => anyhow!(tr!(
                 [
                     "{what}; --relaxed reads a file without one",

@@ -65,6 +65,11 @@ told! {
     pub enum Flaw {
         /// Reading failed.
         Io(error: io::Error) = error;
+        /// There is not enough memory for the formula.
+        Memory = [
+            "there is not enough memory for the formula",
+            "il n'y a pas assez de mémoire pour la formule",
+        ];
         /// The file is of another problem, or has a constraint that is no clause.
         Foreign(what: Foreign) = [
             "this is {what}; a formula here is clauses in DIMACS CNF",

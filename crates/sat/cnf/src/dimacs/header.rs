@@ -1,5 +1,7 @@
 //! The header line: `p cnf VARIABLES CLAUSES` or `p inccnf`.
 
+use std::fmt;
+
 use super::error::Flaw;
 use super::foreign::Foreign;
 use super::place::{excerpt, token_from};
@@ -22,6 +24,17 @@ pub(super) enum Format {
     /// Clauses, then cubes: the formula is to be solved under the assumptions of
     /// each cube in turn.
     Inccnf,
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Format::Cnf(Header { var_count, clause_count }) => {
+                write!(f, "p cnf {var_count} {clause_count}")
+            }
+            Format::Inccnf => f.write_str("p inccnf"),
+        }
+    }
 }
 
 /// Reads a header from its `p` to the end of its line. An error comes with its

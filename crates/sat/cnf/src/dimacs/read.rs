@@ -15,7 +15,7 @@ use super::error::{Flaw, ReadError, Warning, WarningCause};
 use super::header::{Format, Header};
 use super::place::{Number, Place, is_blank, parse_number, tokens};
 use super::smooth::Smoother;
-use crate::{Formula, Lit, Var, is_sparse};
+use crate::{Formula, Lit, Var, has_room, is_sparse};
 
 /// How strictly to read a DIMACS file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -63,6 +63,8 @@ pub struct DimacsFile {
     pub formula: Formula,
     /// The header, if it is of the form `p cnf VARIABLES CLAUSES`.
     pub header: Option<Header>,
+    /// Whether the header has one blank between its words, and none before and after them.
+    pub has_plain_header: bool,
     /// The variables of the comments `c p show … 0` and `c ind … 0`, sorted and
     /// without repetition; `None` when there is no such comment.
     pub projection: Option<Vec<Var>>,
@@ -184,6 +186,9 @@ struct Reader {
     has_undeclared: bool,
     /// A buffer to sort the literals of one clause in.
     scratch: Vec<Lit>,
+    /// How many clauses had ended before the last piece, and how many bytes have come since.
+    ended: usize,
+    open: usize,
 }
 
 impl Reader {
@@ -198,6 +203,8 @@ impl Reader {
             end: Place::START,
             has_undeclared: false,
             scratch: Vec::new(),
+            ended: 0,
+            open: 0,
         }
     }
 
@@ -205,6 +212,7 @@ impl Reader {
     fn take(&mut self, piece: &mut [u8]) -> Result<(), ReadError> {
         // This is measured before the smoother overwrites text with blanks.
         let text = piece.trim_ascii_end().len();
+        self.make_room(piece.len())?;
         if let Err((line, error)) = self.smoother.smooth(piece, self.place) {
             // There may be an earlier error that only the parser finds.
             self.parse(&piece[..line])?;
@@ -218,6 +226,22 @@ impl Reader {
             self.end = end;
         }
         Ok(())
+    }
+
+    /// Makes room for what a piece of this length can have, or says that there is no memory. The
+    /// parser keeps a clause that has no end yet, and doubles its memory for the clause.
+    fn make_room(&mut self, length: usize) -> Result<(), ReadError> {
+        let formula = &mut self.file.formula;
+        let is_open = formula.len() == self.ended;
+        self.ended = formula.len();
+        self.open = if is_open { self.open + length } else { 0 };
+        let most = length / 2 + 1;
+        // A literal has at least two bytes in a file.
+        let in_parser = 2 * size_of::<Lit>() * (self.open / 2);
+        if formula.make_room(most, most + self.open / 2) && has_room(in_parser) {
+            return Ok(());
+        }
+        Err(self.place.error(Flaw::Memory))
     }
 
     /// Parses a piece and moves its clauses to the formula.
@@ -279,6 +303,7 @@ impl Reader {
         }
         let vars = self.vars_to_declare();
         self.file.formula.declare_vars(vars);
+        self.file.has_plain_header = self.smoother.has_plain_header;
         self.file.cubes = self.smoother.cubes;
         self.file.projection = self.smoother.projection.map(|mut vars| {
             vars.sort_unstable();

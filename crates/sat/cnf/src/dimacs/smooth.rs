@@ -24,6 +24,8 @@ pub(super) struct Smoother {
     relaxed: bool,
     /// The header and its place.
     pub(super) format: Option<(Format, Place)>,
+    /// Whether the header is written as [`write()`](super::write()) writes a header.
+    pub(super) has_plain_header: bool,
     /// Whether the clauses were accepted without a header before them.
     headless: bool,
     within: Within,
@@ -70,6 +72,7 @@ impl Smoother {
             strict,
             relaxed,
             format: None,
+            has_plain_header: false,
             headless: false,
             within: Within::Clauses,
             end: None,
@@ -265,6 +268,8 @@ impl Smoother {
             return Err(place.error(Flaw::LateHeader));
         }
         let format = parse_header(line).map_err(|(at, cause)| place.right(at).error(cause))?;
+        let text = line.strip_suffix(b"\n").unwrap_or(line);
+        self.has_plain_header = text == format.to_string().as_bytes();
         self.format = Some((format, place));
         Ok(())
     }

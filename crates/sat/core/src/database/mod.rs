@@ -86,6 +86,12 @@ impl Database {
         self.watches.reserve(watches, interrupt)
     }
 
+    /// Makes room for this many more long clauses with this many literals together. Returns whether
+    /// there was memory for it.
+    pub(crate) fn make_room(&mut self, clauses: usize, literals: usize) -> bool {
+        self.arena.make_room(clauses, literals)
+    }
+
     /// Adds a binary clause.
     ///
     /// # Panics
@@ -219,22 +225,26 @@ impl Database {
     /// Removes the deleted clauses and their watches, and moves the other clauses
     /// together in the order of the watch lists. `others` is given a function from
     /// old to new references, to update those that are kept elsewhere. A clause that
-    /// is not watched survives only if that function is called for it.
+    /// is not watched survives only if that function is called for it. Returns `false`, with
+    /// everything as it was, if there is no memory for the other arena.
     pub(crate) fn collect(
         &mut self,
         others: impl FnOnce(&mut dyn FnMut(ClauseRef) -> Option<ClauseRef>),
-    ) {
+    ) -> bool {
+        let Some(mut target) = self.arena.successor(std::mem::take(&mut self.spare)) else {
+            return false;
+        };
         // Both are taken out, so that a panic in between leaves an empty database
         // and not watches that refer to the other arena.
         let mut arena = std::mem::take(&mut self.arena);
         let watches = std::mem::take(&mut self.watches);
-        let mut target = arena.successor(std::mem::take(&mut self.spare));
         let mut new_place = |clause| arena.move_to(clause, &mut target);
         let watches = watches.moved(&mut new_place);
         others(&mut new_place);
         self.arena = target;
         self.watches = watches;
         self.spare = arena.into_spare();
+        true
     }
 
     /// Gives back the memory that is kept for the next collection.

@@ -84,6 +84,11 @@ impl Trail {
         self.lits.resize(var_count, Lit::from_code(0));
     }
 
+    /// How many variables there may be before the tables are moved.
+    pub(crate) fn capacity(&self) -> usize {
+        self.vars.capacity()
+    }
+
     /// The values of all variables.
     #[inline]
     #[must_use]

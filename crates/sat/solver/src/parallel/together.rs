@@ -194,7 +194,10 @@ impl Solver {
     /// Makes the other solvers, as many as fit into the memory.
     fn fork(&mut self) {
         let most = self.session.limits.memory.map_or(u64::MAX, |limit| limit / self.bytes().max(1));
-        let threads = usize::try_from(most).unwrap_or(MOST).min(1 + self.team.wanted);
+        let mut threads = usize::try_from(most).unwrap_or(MOST).min(1 + self.team.wanted);
+        while threads > 1 && !self.has_room_for_clones(threads - 1) {
+            threads -= 1;
+        }
         if threads < 2 {
             return;
         }

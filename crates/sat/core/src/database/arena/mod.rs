@@ -16,13 +16,14 @@ use std::ops::Range;
 use rustc_hash::FxHashSet;
 
 use crate::broken::Broken;
+use crate::memory::make_room;
 use crate::reason::ClauseRef;
 use crate::unchecked::prefetch;
 use crate::{ClauseId, Lit};
 
-/// The arena is full: references have 32 bits, so it ends at 16 GiB.
+/// The arena is full: references have 32 bits, so it ends at 16 GiB, or there is no memory left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the clause arena is full (16 GiB)")]
+#[error("the clause arena is full")]
 pub(crate) struct ArenaFull;
 
 /// All long clauses, original (irredundant) and learned (redundant).
@@ -117,15 +118,21 @@ impl Arena {
         Arena { garbage: 0, ..self }
     }
 
-    /// Makes room for this many more clauses with this many literals together.
+    /// Makes room for this many more clauses with this many literals together, if there is memory.
     pub(super) fn reserve(&mut self, clauses: usize, literals: usize) {
-        self.words.reserve_exact(clauses * (self.prefix + HEADER) + literals);
+        let _ = self.words.try_reserve_exact(clauses * (self.prefix + HEADER) + literals);
+    }
+
+    /// Makes room for this many more clauses with this many literals together, and some more.
+    /// Returns whether there was memory for it.
+    pub(super) fn make_room(&mut self, clauses: usize, literals: usize) -> bool {
+        make_room(&mut self.words, clauses * (self.prefix + HEADER) + literals)
     }
 
     /// Adds a clause whose first two literals are to be watched.
     ///
     /// # Errors
-    /// [`ArenaFull`] when a reference to it would not fit 32 bits.
+    /// [`ArenaFull`] when a reference to it would not fit 32 bits, or there is no memory left.
     ///
     /// # Panics
     /// When there are fewer than three literals; shorter clauses stand in the watch
@@ -138,7 +145,8 @@ impl Arena {
     ) -> Result<ClauseRef, ArenaFull> {
         assert!(lits.len() >= 3, "a clause of {} literals in the arena", lits.len());
         let offset = self.words.len() + self.prefix;
-        if offset + HEADER + lits.len() > LIMIT || lits.len() >= SKIP as usize {
+        let is_too_far = offset + HEADER + lits.len() > LIMIT || lits.len() >= SKIP as usize;
+        if is_too_far || !make_room(&mut self.words, self.prefix + HEADER + lits.len()) {
             return Err(ArenaFull);
         }
         self.words.extend_from_slice(&[0; ID][..self.prefix]);
@@ -451,11 +459,11 @@ impl Arena {
     }
 
     /// An empty arena with room for what is not garbage here, in the memory of `spare` if
-    /// that is enough.
-    pub(super) fn successor(&self, spare: Arena) -> Arena {
+    /// that is enough; `None` if there is no memory left.
+    pub(super) fn successor(&self, spare: Arena) -> Option<Arena> {
         let mut target = Arena { prefix: self.prefix, ..spare.emptied() };
-        target.words.reserve_exact(self.words.len() - self.garbage);
-        target
+        let room = target.words.try_reserve_exact(self.words.len() - self.garbage);
+        room.is_ok().then_some(target)
     }
 
     /// An empty arena in the memory of this one for the next successor, or without memory if

@@ -44,7 +44,7 @@ fn ids_stay_with_their_clauses() {
     old.retain(a, |lit| lit.to_dimacs() < 4);
     assert_eq!(old.refs().collect::<Vec<_>>(), [a, b]);
     assert_eq!((old.id(a), old.id(b)), (Some(ClauseId::FIRST), Some(id)));
-    let mut new = old.successor(Arena::default());
+    let mut new = old.successor(Arena::default()).unwrap();
     let moved = old.move_to(b, &mut new).unwrap();
     assert_eq!(new.id(moved), Some(id));
     assert_eq!(new.lits(moved).collect::<Vec<_>>(), lits([4, 5, 6]));
@@ -56,7 +56,7 @@ fn a_move_leaves_garbage_behind() {
     let a = old.add(&lits([1, 2, 3]), true, 2).unwrap();
     let b = old.add(&lits([4, 5, 6]), true, 2).unwrap();
     old.mark_garbage(a);
-    let mut new = old.successor(Arena::default());
+    let mut new = old.successor(Arena::default()).unwrap();
     assert_eq!(old.move_to(a, &mut new), None);
     let moved = old.move_to(b, &mut new).unwrap();
     assert_eq!(old.move_to(b, &mut new), Some(moved));
@@ -68,7 +68,7 @@ fn a_move_leaves_garbage_behind() {
 fn a_clause_that_is_moved_twice_stays_one() {
     let mut old = Arena::default();
     let a = old.add(&lits([1, 2, 3]), true, 2).unwrap();
-    let mut new = old.successor(Arena::default());
+    let mut new = old.successor(Arena::default()).unwrap();
     let places = [0; 2].map(|_| old.move_to(a, &mut new));
     assert_eq!(places[0], places[1]);
     assert_eq!(new.refs().count(), 1);
@@ -116,7 +116,7 @@ fn the_memory_of_a_small_arena_is_used_again() {
     old.add(&lits([1, 2, 3]), true, 2).unwrap();
     let place = old.words.as_ptr();
     let small = old.clone();
-    let mut new = small.successor(old.into_spare());
+    let mut new = small.successor(old.into_spare()).unwrap();
     assert_eq!((new.word_count(), new.words.as_ptr()), (0, place));
     // Not `resize`, which Miri would interpret for each word.
     new.words = vec![0; MOST_SPARE + 1];

@@ -18,6 +18,7 @@ use super::watch::Watch;
 use crate::Lit;
 use crate::broken::Broken;
 use crate::interrupt::{Interrupt, Interrupted, PATIENCE};
+use crate::memory::make_room;
 use crate::reason::ClauseRef;
 use crate::unchecked::prefetch;
 
@@ -72,7 +73,7 @@ pub struct Watches {
     slots: Vec<Watch>,
     /// How many slots there may be before the vacant ones are counted.
     enough: usize,
-    /// Whether a watch was lost, because there were too many slots.
+    /// Whether a watch was lost, because there were too many slots or no memory.
     is_full: bool,
 }
 
@@ -116,7 +117,7 @@ impl Watches {
         self.slots.len() * size_of::<Watch>() + self.heads.len() * size_of::<Head>()
     }
 
-    /// Whether a watch was lost, because the lists would have taken over 32 GiB.
+    /// Whether a watch was lost, because the lists would have taken over 32 GiB or all memory.
     pub(super) fn is_full(&self) -> bool {
         self.is_full
     }
@@ -141,7 +142,11 @@ impl Watches {
         let count = |(head, &additional): (&Head, &u32)| {
             if additional > head.len { (head.len + additional) as usize } else { 0 }
         };
-        self.slots.reserve_exact(self.heads.iter().zip(additional).map(count).sum());
+        let room = self.slots.try_reserve_exact(self.heads.iter().zip(additional).map(count).sum());
+        if room.is_err() {
+            // Each list then gets its room, or is found to have none, with its watches.
+            return Ok(());
+        }
         for (code, &additional) in additional.iter().enumerate() {
             if code % PATIENCE == 0 {
                 interrupt.check()?;
@@ -171,7 +176,7 @@ impl Watches {
     }
 
     /// Adds a watch to the list of a literal. The watch is lost if the lists would take over
-    /// 32 GiB.
+    /// 32 GiB or all memory.
     ///
     /// # Panics
     /// When the blocker or the watched literal has no list.
@@ -207,7 +212,7 @@ impl Watches {
     }
 
     /// Moves a list to the end of the slots, where it gets room for this many watches. Returns
-    /// `false`, with everything as it was, if there would be too many slots.
+    /// `false`, with everything as it was, if there would be too many slots or no memory.
     fn give_room(&mut self, lit: Lit, room: usize) -> bool {
         let head = &mut self.heads[lit.code()];
         let old = head.range();
@@ -215,7 +220,8 @@ impl Watches {
         let last = self.slots.len() - 1;
         let is_last = old.end == last;
         let start = if is_last { old.start } else { last };
-        if start + room > LIMIT {
+        let more = (start + room + 1).saturating_sub(self.slots.len());
+        if start + room > LIMIT || !make_room(&mut self.slots, more) {
             return false;
         }
         self.slots.truncate(last);
