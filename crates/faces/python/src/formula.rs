@@ -17,7 +17,7 @@ use pyo3::types::{PyBytes, PyTuple};
 
 use crate::files::{Odd, open, os_error, warn};
 use crate::gather::{gather, projection_of};
-use crate::literals::{literals, numbers};
+use crate::literals::{literals, numbers, out_of_memory};
 use crate::signals::{interrupt, interruptible};
 use crate::whole::{Whole, whole};
 
@@ -150,6 +150,7 @@ impl Cnf {
             Ok(file) => Cnf::of_file(py, file, odd.take(), Some(&path)),
             Err(error) => Err(match error.cause {
                 dimacs::Flaw::Io(cause) => os_error(&cause, &path),
+                dimacs::Flaw::Memory => out_of_memory(),
                 _ => PyValueError::new_err(format!("{}: {error}", path.display())),
             }),
         }

@@ -17,7 +17,7 @@ use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
 
 use crate::constraints::AtMost;
 use crate::formula::Cnf;
-use crate::literals::{literals, numbered, read_literals};
+use crate::literals::{literals, numbered, out_of_memory, read_literals};
 
 /// The clauses of an object. The variables that it declares beside those that occur are
 /// declared only if it is a [`Cnf`]: to a solver, PySAT's objects are their clauses.
@@ -87,7 +87,7 @@ pub(crate) fn gather_all(
             let item = item?;
             match AtMost::of_item(&item)? {
                 Some(at_most) => at_mosts.push(at_most),
-                None => formula.add_clause(literals(&item)?),
+                None => add_clause(&mut formula, &literals(&item)?)?,
             }
         }
     } else if let Ok(buffer) = PyUntypedBuffer::get(object) {
@@ -106,13 +106,21 @@ pub(crate) fn projection_of(object: &Bound<'_, PyAny>) -> PyResult<Option<Vec<Va
     }
 }
 
+/// Adds a clause, if there is memory for the clause.
+fn add_clause(formula: &mut Formula, lits: &[Lit]) -> PyResult<()> {
+    if !formula.make_room(1, lits.len()) {
+        return Err(out_of_memory());
+    }
+    formula.add_clause(lits.iter().copied());
+    Ok(())
+}
+
 fn add_clauses(clauses: &Bound<'_, PyAny>, formula: &mut Formula) -> PyResult<()> {
     let mut lits = Vec::new();
     let mut add = |clause: &Bound<'_, PyAny>| {
         lits.clear();
         read_literals(clause, &mut lits)?;
-        formula.add_clause(lits.iter().copied());
-        Ok(())
+        add_clause(formula, &lits)
     };
     if let Ok(list) = clauses.cast::<PyList>() {
         return list.iter().try_for_each(|clause| add(&clause));
@@ -178,7 +186,7 @@ fn add_flat<T: Copy + TryInto<i64> + std::fmt::Display>(
     for &element in elements {
         match number(element)? {
             0 => {
-                formula.add_clause(lits.iter().copied());
+                add_clause(formula, &lits)?;
                 lits.clear();
             }
             number => lits.push(numbered(number)?),
@@ -208,8 +216,7 @@ fn add_row<T: Copy + TryInto<i64> + std::fmt::Display>(
             number => lits.push(numbered(number)?),
         }
     }
-    formula.add_clause(lits);
-    Ok(())
+    add_clause(formula, &lits)
 }
 
 fn number<T: Copy + TryInto<i64> + std::fmt::Display>(element: T) -> PyResult<i64> {

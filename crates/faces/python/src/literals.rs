@@ -4,8 +4,8 @@
 //! numpy, are taken; floats and booleans are refused, since they are mistakes. A clause is
 //! read to its end before anything is done with it, so a bad literal changes nothing.
 
-use neuf_cnf::{Lit, Var};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use neuf_cnf::{Lit, Var, make_room};
+use pyo3::exceptions::{PyMemoryError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt, PyList, PyTuple};
 use rustc_hash::FxHashSet;
@@ -54,24 +54,38 @@ fn out_of_range(number: impl std::fmt::Display) -> PyErr {
     ))
 }
 
+/// There is no memory for what a caller passes.
+pub(crate) fn out_of_memory() -> PyErr {
+    PyMemoryError::new_err("there is not enough memory for these clauses")
+}
+
+/// Appends a literal. An iterable may have as many as it likes.
+fn push(lits: &mut Vec<Lit>, lit: Lit) -> PyResult<()> {
+    if !make_room(lits, 1) {
+        return Err(out_of_memory());
+    }
+    lits.push(lit);
+    Ok(())
+}
+
 /// Appends the literals of a clause, or of assumptions, to `lits`.
 ///
 /// # Errors
-/// Those of [`literal`], and `TypeError` for what cannot be iterated over. What was appended
-/// before stays.
+/// Those of [`literal`], `TypeError` for what cannot be iterated over, and `MemoryError`. What was
+/// appended before stays.
 pub(crate) fn read_literals(clause: &Bound<'_, PyAny>, lits: &mut Vec<Lit>) -> PyResult<()> {
     if let Ok(list) = clause.cast::<PyList>() {
         for item in list.iter() {
-            lits.push(literal(&item)?);
+            push(lits, literal(&item)?)?;
         }
     } else if let Ok(tuple) = clause.cast::<PyTuple>() {
         for item in tuple.iter_borrowed() {
-            lits.push(literal(&item)?);
+            push(lits, literal(&item)?)?;
         }
     } else {
         let items = clause.try_iter().map_err(|_| not_a_clause(clause))?;
         for item in items {
-            lits.push(literal(&item?)?);
+            push(lits, literal(&item?)?)?;
         }
     }
     Ok(())

@@ -18,6 +18,7 @@ use crate::constraints::{AtMost, FIRST_HIDDEN, Parity};
 use crate::engine::Engine;
 use crate::external::Shared;
 use crate::formula::Cnf;
+use crate::literals::out_of_memory;
 use crate::proofs::Text;
 
 /// How many models are found by calls of their own before the solver is lent to an enumeration.
@@ -183,23 +184,39 @@ impl State {
     }
 
     /// Adds a clause.
-    pub(crate) fn add_clause(&mut self, clause: &[Lit]) {
+    ///
+    /// # Errors
+    /// `MemoryError`; the clause is then not added.
+    pub(crate) fn add_clause(&mut self, clause: &[Lit]) -> PyResult<()> {
+        if !self.formula.make_room(1, clause.len()) {
+            return Err(out_of_memory());
+        }
+        self.engine().try_add_clause(clause.iter().copied()).map_err(|_| out_of_memory())?;
         self.note_vars(clause);
         self.formula.add_clause(clause.iter().copied());
-        self.engine();
+        self.told += 1;
+        Ok(())
     }
 
     /// Adds all clauses of a formula, and declares its variables.
-    pub(crate) fn add_formula(&mut self, formula: Formula) {
+    ///
+    /// # Errors
+    /// `MemoryError`; nothing is then added.
+    pub(crate) fn add_formula(&mut self, formula: Formula) -> PyResult<()> {
+        let is_first = self.formula.is_empty() && self.formula.var_count() <= formula.var_count();
+        if !is_first && !self.formula.make_room(formula.len(), formula.literal_count()) {
+            return Err(out_of_memory());
+        }
+        self.engine().try_add_formula(&formula).map_err(|_| out_of_memory())?;
         self.var_count = self.var_count.max(formula.var_count());
-        self.engine().add_formula(&formula);
         self.told += formula.len();
-        if self.formula.is_empty() && self.formula.var_count() <= formula.var_count() {
+        if is_first {
             self.formula = formula;
         } else {
             self.formula.declare_vars(formula.var_count());
             self.formula.extend(formula.clauses().map(|clause| clause.iter().copied()));
         }
+        Ok(())
     }
 
     /// Adds all of these constraints as clauses, or none.
@@ -270,9 +287,18 @@ impl State {
 
     /// Makes the solver one of these variables and these clauses, of which the caller sees only
     /// the first variables.
-    pub(crate) fn load(&mut self, formula: Formula, var_count: usize, hidden: usize) {
-        self.add_formula(formula);
+    ///
+    /// # Errors
+    /// Those of [`State::add_formula`].
+    pub(crate) fn load(
+        &mut self,
+        formula: Formula,
+        var_count: usize,
+        hidden: usize,
+    ) -> PyResult<()> {
+        self.add_formula(formula)?;
         (self.var_count, self.hidden) = (var_count, hidden);
+        Ok(())
     }
 
     pub(crate) fn note_vars(&mut self, lits: &[Lit]) {

@@ -8,6 +8,8 @@ import copy
 import gzip
 import lzma
 import pickle
+import subprocess
+import sys
 
 import numpy as np
 import pandas as pd
@@ -516,3 +518,34 @@ def test_numbers_that_are_no_counts_are_named() -> None:
         neuf.check_proof([[1]], 5)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="neuf.options"):
         neuf.Solver(options={"luck": 1})
+
+
+MEMORY = """
+import resource, sys
+import neuf
+size, kind = int(sys.argv[1]), sys.argv[2]
+resource.setrlimit(resource.RLIMIT_AS, (size << 20, size << 20))
+solver = neuf.Solver(bootstrap_with=[[1, 2]])
+try:
+    if kind == "clause":
+        solver.add_clause(range(1, 60_000_000))
+    elif kind == "clauses":
+        for number in range(1, 100_000_000):
+            solver.add_clause((number, -number - 1, number + 2))
+    else:
+        neuf.CNF((number, number + 1) for number in range(1, 100_000_000))
+except MemoryError:
+    print("refused", solver.solve())
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the limit is that of Linux")
+@pytest.mark.parametrize("kind", ["clause", "clauses", "formula"])
+@pytest.mark.parametrize("size", [300, 400, 600])
+def test_without_memory_there_is_an_exception(size: int, kind: str) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", MEMORY, str(size), kind], capture_output=True, text=True, check=False
+    )
+    # The memory that is left may be too little for the search.
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout.strip() in ("refused True", "refused None"), ran.stdout

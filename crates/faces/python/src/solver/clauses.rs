@@ -23,7 +23,7 @@ impl Solver {
         let clause = literals(clause)?;
         let state = &mut *self.lock()?;
         state.check(&clause)?;
-        state.add_clause(&clause);
+        state.add_clause(&clause)?;
         Ok((!no_return).then(|| py.detach(|| state.is_consistent())))
     }
 
@@ -45,7 +45,7 @@ impl Solver {
         }
         state.add_at_mosts(&at_mosts)?;
         join(&mut state.projection, projection);
-        py.detach(|| state.add_formula(formula));
+        py.detach(|| state.add_formula(formula))?;
         Ok((!no_return).then(|| py.detach(|| state.is_consistent())))
     }
 

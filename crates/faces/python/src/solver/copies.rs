@@ -14,7 +14,7 @@ impl Solver {
         let interrupt = interrupt();
         let mut copy = State::new(state.setup.clone(), &interrupt);
         copy.projection.clone_from(&state.projection);
-        copy.load(state.formula.clone(), state.var_count, state.hidden());
+        copy.load(state.formula.clone(), state.var_count, state.hidden())?;
         Ok(Solver::of(copy, interrupt))
     }
 

@@ -178,9 +178,9 @@ impl Solver {
             let formula = gather_all(clauses, &mut at_mosts)?;
             state.projection = projection_of(clauses)?;
             match hidden {
-                None => py.detach(|| state.add_formula(formula)),
+                None => py.detach(|| state.add_formula(formula))?,
                 Some((var_count, hidden)) => {
-                    py.detach(|| state.load(formula, var_count, hidden));
+                    py.detach(|| state.load(formula, var_count, hidden))?;
                 }
             }
             state.add_at_mosts(&at_mosts)?;
@@ -219,7 +219,7 @@ impl Solver {
         *state = State::new(setup, &self.interrupt);
         (state.budgets, state.projection) = (budgets, projection);
         if declared.var_count() > 0 {
-            state.add_formula(declared);
+            state.add_formula(declared)?;
         }
         Ok(())
     }
