@@ -522,6 +522,14 @@ fn json_members() {
     assert_eq!(puzzles[0].solution.as_ref().map(Grid::values), Some(&[5; 81][..]));
     assert_eq!((puzzles[1].line, puzzles[1].extra.as_str()), (3, "\"tags\": [\"x\"]"));
     assert_eq!((puzzles[2].line, &puzzles[2].solution), (5, &None));
+    // An answer of Dosuku; a value that is no list is none of a grid.
+    let rows = |c: char| vec![format!("[{}]", vec![c.to_string(); 9].join(",")); 9].join(",");
+    let text = format!("[{{\"value\": [{}], \"solution\": [{}]}}]", rows('0'), rows('5'));
+    let puzzle = good(&text).remove(0);
+    assert_eq!(puzzle.puzzle.givens().filled().count(), 0);
+    assert_eq!(puzzle.solution.as_ref().map(Grid::values), Some(&[5; 81][..]));
+    let text = format!("[{{\"value\": 3, \"puzzle\": \"{line}\"}}]");
+    assert_eq!(good(&text), good(&format!("[{{\"puzzle\": \"{line}\", \"value\": 3}}]")));
 }
 
 #[test]
