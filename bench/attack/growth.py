@@ -1,10 +1,10 @@
-"""Makes inputs of each kind 10 and 100 times as large, and prints a table: kind, times, how they grow.
+"""Makes inputs of each kind 10 and 100 times as large, and prints a table: kind, time and memory.
 
 For each kind an input of a size n, and of its multiples up to --most times n, is given to a command.
 What is compared is the processor time and the largest memory, without those of the smallest input.
 A kind whose time or memory grows by over twice the growth of the input, from one size to the next, is
-listed as more than proportional, if it takes over a second by then; the exit code is then 1 unless
-`book/guide/limits.md` says so of the kind, which the last column of the list below repeats.
+listed as more than proportional, if it takes over a second or 200 MB by then. The exit code is then 1,
+unless `book/guide/limits.md` names the kind.
 
     python3 bench attack growth --neuf target/release/neuf --table bench/results/growth.md
 """

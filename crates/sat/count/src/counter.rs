@@ -169,6 +169,19 @@ mod tests {
     }
 
     #[test]
+    fn a_chain_of_implications_and_a_long_clause_take_no_square_of_their_length() {
+        let count = 20_000;
+        let chain = (1..count).map(|var| lits(&[-var, var + 1])).collect();
+        let (models, effort) = Counter::new().count_with_effort(&chain).unwrap();
+        assert_eq!(models, UBig::from(count as u32 + 1));
+        // Each decision looks at one component; these are halves, quarters and so on.
+        assert!(effort.propagations < 40 * count as u64, "{effort:?}");
+        let long: Formula = [(1..=count).collect::<Vec<i32>>()].iter().map(|c| lits(c)).collect();
+        let (models, effort) = Counter::new().count_with_effort(&long).unwrap();
+        assert_eq!((models, effort.decisions), ((UBig::ONE << 20_000) - UBig::ONE, 0));
+    }
+
+    #[test]
     fn an_interrupt_ends_the_count() {
         let interrupt = Interrupt::new();
         interrupt.request();

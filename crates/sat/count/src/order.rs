@@ -20,6 +20,12 @@ const MOST_PAIRS: usize = 50_000_000;
 /// there, branching on what occurs most is better.
 const WIDEST: usize = 5;
 
+/// Up to this width, each part of the tree has a root in its own middle. Then a chain of n variables
+/// is halved again and again, in n log n steps, where distances from one root make n² of them. A part
+/// is cut off by up to three bags, and not by one, so wider trees would have too many assignments of
+/// these bags.
+const NARROW: usize = 2;
+
 /// The distance of each variable from the root of its tree, and the width of the decomposition. If
 /// a bag is too wide for a guide, all distances and the width are 0.
 ///
@@ -38,25 +44,38 @@ pub(crate) fn depths(
     let mut place = vec![usize::MAX; var_count];
     bags.iter().enumerate().for_each(|(index, bag)| place[bag[0] as usize] = index);
     let mut tree: Vec<Vec<usize>> = vec![Vec::new(); bags.len()];
-    let mut sizes = vec![1_usize; bags.len()];
-    let mut parents = vec![usize::MAX; bags.len()];
+    let mut tops = Vec::new();
     for (index, bag) in bags.iter().enumerate() {
-        if let Some(parent) = bag[1..].iter().map(|&var| place[var as usize]).min() {
-            tree[index].push(parent);
-            tree[parent].push(index);
-            sizes[parent] += sizes[index];
-            parents[index] = parent;
+        match bag[1..].iter().map(|&var| place[var as usize]).min() {
+            Some(parent) => {
+                tree[index].push(parent);
+                tree[parent].push(index);
+            }
+            None => tops.push(index),
         }
     }
     let mut depths = vec![u32::MAX; var_count];
-    for top in (0..bags.len()).filter(|&index| parents[index] == usize::MAX) {
-        let root = centroid(top, &tree, &parents, &sizes);
-        let mut queue = VecDeque::from([(root, usize::MAX, 0)]);
+    let mut note = |bag: usize, depth: u32| {
+        for &var in &bags[bag] {
+            let known = &mut depths[var as usize];
+            *known = (*known).min(depth);
+        }
+    };
+    let mut is_cut = vec![false; bags.len()];
+    let mut pieces: VecDeque<(usize, u32)> = tops.into_iter().map(|top| (top, 0)).collect();
+    while let Some((start, depth)) = pieces.pop_front() {
+        interrupt.check()?;
+        let root = centroid(start, &tree, &is_cut);
+        if width <= NARROW {
+            note(root, depth);
+            is_cut[root] = true;
+            let next = tree[root].iter().filter(|&&next| !is_cut[next]);
+            pieces.extend(next.map(|&next| (next, depth + 1)));
+            continue;
+        }
+        let mut queue = VecDeque::from([(root, usize::MAX, depth)]);
         while let Some((bag, from, depth)) = queue.pop_front() {
-            for &var in &bags[bag] {
-                let known = &mut depths[var as usize];
-                *known = (*known).min(depth);
-            }
+            note(bag, depth);
             let next = tree[bag].iter().filter(|&&next| next != from);
             queue.extend(next.map(|&next| (next, bag, depth + 1)));
         }
@@ -64,17 +83,28 @@ pub(crate) fn depths(
     Ok((depths, width))
 }
 
-/// A bag whose removal leaves trees of at most half the size.
-fn centroid(top: usize, tree: &[Vec<usize>], parents: &[usize], sizes: &[usize]) -> usize {
-    let half = sizes[top] / 2;
-    let mut root = top;
-    loop {
-        let below = tree[root].iter().filter(|&&next| parents[next] == root);
-        match below.copied().find(|&next| sizes[next] > half) {
-            Some(next) => root = next,
-            None => return root,
-        }
+/// A bag whose removal leaves trees of at most half the size, in the piece of the tree around a
+/// bag. Bags that are cut belong to no piece.
+fn centroid(start: usize, tree: &[Vec<usize>], is_cut: &[bool]) -> usize {
+    // The bags of the piece with those that they were reached from, and the sizes behind them.
+    let mut piece = vec![(start, 0)];
+    let mut next = 0;
+    while let Some(&(bag, from)) = piece.get(next) {
+        let from = piece[from].0;
+        let around = tree[bag].iter().filter(|&&other| other != from && !is_cut[other]);
+        let around: Vec<(usize, usize)> = around.map(|&other| (other, next)).collect();
+        piece.extend(around);
+        next += 1;
     }
+    let mut sizes = vec![1; piece.len()];
+    for place in (1..piece.len()).rev() {
+        // The last bag with half of the piece behind it has no such bag behind itself.
+        if 2 * sizes[place] >= piece.len() {
+            return piece[place].0;
+        }
+        sizes[piece[place].1] += sizes[place];
+    }
+    start
 }
 
 /// The bags in the order of elimination: the variable, and its neighbours at that time. There are

@@ -10,7 +10,7 @@ use neuf_cnf::{Interrupt, Interrupted};
 use crate::cache::Cache;
 use crate::component::{Component, Finder, Key};
 use crate::effort::Effort;
-use crate::instance::Instance;
+use crate::instance::{Instance, lit_var};
 use crate::order::depths;
 use crate::prepare::Prepared;
 
@@ -104,6 +104,9 @@ impl<'a> Search<'a> {
     }
 
     fn count_component(&mut self, component: Component) -> Result<UBig, Interrupted> {
+        if let Some(count) = count_clause(&self.instance, &component) {
+            return Ok(count);
+        }
         let key = component.key();
         if let Some(count) = self.cache.find(&key) {
             return Ok(count.clone());
@@ -156,6 +159,10 @@ impl<'a> Search<'a> {
         }
         if self.waiting.len() > frame.waiting {
             let component = self.waiting.pop()?;
+            if let Some(count) = count_clause(&self.instance, &component) {
+                frame.product *= count;
+                return None;
+            }
             let key = component.key();
             match self.cache.find(&key) {
                 Some(count) => {
@@ -207,4 +214,22 @@ impl<'a> Search<'a> {
         };
         component.vars.iter().filter(wants).max_by_key(score).copied().unwrap_or_default()
     }
+}
+
+/// The count of a component that is one clause: all assignments but one, where no variable is
+/// outside the projection. A branch on each variable would take the square of the length.
+fn count_clause(instance: &Instance, component: &Component) -> Option<UBig> {
+    let has_partner = |lit| {
+        let partners = instance.partners(lit);
+        partners.iter().any(|&other| instance.is_open(lit_var(other)))
+    };
+    let vars = &component.vars;
+    if component.clauses.len() != 1
+        || vars.iter().any(|&var| has_partner(2 * var) || has_partner(2 * var + 1))
+    {
+        return None;
+    }
+    let projected = vars.iter().filter(|&&var| instance.is_projected(var)).count();
+    let all = UBig::ONE << projected;
+    Some(if projected == vars.len() { all - UBig::ONE } else { all })
 }
