@@ -88,7 +88,7 @@ fn one_solution_is_printed_whatever_an_unknown_constraint_says() {
         let solved = neuf(options, &board(3));
         assert_eq!((solved.code, solved.stdout.as_str()), (0, "1234341221434321\n"), "{options:?}");
         let told = "neuf has no rule for `zipperline` (1); \
-            the solution is the only one even without these rules";
+            the other rules leave this solution alone, which is right if these rules only forbid";
         assert!(solved.stderr.contains(told), "{}", solved.stderr);
         let refused = neuf(options, &board(0));
         assert_eq!(refused.code, 1, "{options:?}");

@@ -90,17 +90,18 @@ const KEPT: &str = "\
     instantiateonce log logsort luckyassumptions luckyearly luckylate luckyrounds minimizedepth \
     minimizeticks otfs preprocessinit preprocesslight probeeffort probehbr probethresh profile \
     quiet radixsortlim randec randecfocused randecinit randecint randeclength randecstable \
-    realtime reduceint reduceopt reducetarget reducetier reluctant reluctantmax report \
+    realtime reduceint reduceopt reducetarget  reluctant reluctantmax report \
     reportall reportsolve restartmarginfocused restartmarginstable restoreall restoreflush \
     reverse score scorefactor shrinkreap shuffle shufflequeue shufflerandom shufflescores \
-    stabilizeonly stats stubborn subsume subsumebinlim subsumeclslim subsumeeffort \
+    stabilizeonly stats stubbornIOfocused subsume subsumebinlim subsumeclslim subsumeeffort \
     subsumelimited subsumemaxeff subsumemineff subsumeocclim subsumestr sweepclauses \
     sweepcomplete sweepcountbinary sweepdepth sweepeffort sweepfliprounds sweepmaxclauses \
     sweepmaxdepth sweepmaxvars sweeprand sweepthresh sweepvars terminateint ternary \
-    ternaryeffort ternarymaxadd ternaryocclim ternaryrounds ternarythresh tier transred \
+    ternaryeffort ternarymaxadd ternaryocclim ternaryrounds ternarythresh tier1limit tier1minglue tier2limit tier2minglue transred \
     transredeffort transredmaxeff transredmineff verbose vivifycalctier vivifydemote \
     vivifyeffort vivifyflush vivifyinst vivifyirred vivifyirredeff vivifyonce vivifyretry \
-    vivifyschedmax vivifythresh vivifytier walkeffort walkfullocc walkmaxeff walkmineff \
+    vivifyschedmax vivifythresh vivifytier1 vivifytier1eff vivifytier2 vivifytier2eff vivifytier3 \
+    vivifytier3eff walkeffort walkfullocc walkmaxeff walkmineff \
     walknonstable walkredundant warmup";
 
 fn meaning(name: &str) -> Option<Meaning> {
@@ -123,7 +124,9 @@ impl Session {
     /// Sets an option by `CaDiCaL`'s name for it or by neuf's. A value out of range is moved into
     /// the range, as `CaDiCaL` does.
     pub(crate) fn set_number(&mut self, name: &str, value: i32) -> Result<(), Error> {
-        self.check_options_open()?;
+        if !["log", "quiet", "report", "verbose"].contains(&name) {
+            self.check_options_open()?;
+        }
         match meaning(name) {
             None => return self.set_own_number(name, value),
             Some(Meaning::Ours(ours)) => return self.set_own_number(ours, value),

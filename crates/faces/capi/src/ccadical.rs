@@ -90,18 +90,24 @@ pub extern "C" fn ccadical_release(solver: *mut Solver) {
 #[unsafe(no_mangle)]
 pub extern "C" fn ccadical_add(solver: *mut Solver, lit: c_int) {
     ipasir::ipasir_add(solver.cast(), lit);
-    if let Some(lit) = Lit::from_dimacs(lit) {
-        with_void(solver, |session| {
-            session.note(lit);
-            Ok(())
-        });
-    }
+    note(solver, lit);
 }
 
 /// Assumes a literal for the next call.
 #[unsafe(no_mangle)]
 pub extern "C" fn ccadical_assume(solver: *mut Solver, lit: c_int) {
     ipasir::ipasir_assume(solver.cast(), lit);
+    note(solver, lit);
+}
+
+/// Takes note of a literal, so that a new variable is another one.
+fn note(solver: *mut Solver, lit: c_int) {
+    if let Some(lit) = Lit::from_dimacs(lit) {
+        with_void(solver, |session| {
+            session.note(lit);
+            Ok(())
+        });
+    }
 }
 
 /// Solves: 10, 20 or 0.
@@ -174,7 +180,10 @@ pub extern "C" fn ccadical_constrain(solver: *mut Solver, lit: c_int) {
             }
             match (lit, literal(lit)) {
                 (0, _) => session.cadical.has_constraint = true,
-                (_, Ok(lit)) => session.cadical.constraint.push(lit),
+                (_, Ok(lit)) => {
+                    session.note(lit);
+                    session.cadical.constraint.push(lit);
+                }
                 (_, Err(error)) => {
                     // Only the next call depends on it.
                     session.has_lost_assumption = true;
@@ -239,7 +248,7 @@ pub unsafe extern "C" fn ccadical_limit(solver: *mut Solver, name: *const c_char
             "decisions" => limits.decisions(limit),
             "ticks" => limits.ticks(limit),
             // neuf simplifies and walks as it sees fit.
-            "preprocessing" | "localsearch" => limits,
+            "preprocessing" | "localsearch" | "terminate" => limits,
             name => return Err(Error::new(Kind::Argument, format!("there is no limit `{name}`"))),
         };
         Ok(())

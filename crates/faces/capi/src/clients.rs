@@ -297,22 +297,22 @@ pub unsafe extern "C" fn neuf_read_dimacs_from(
             read.ok_or_else(|| Error::new(Kind::Argument, "the function that reads is null"))?;
         let state = State::new(state);
         let file = read::read_strictly(Callback { function, state }, name, strictness)?;
-        match cube {
-            None => read::refuse_cubes(&file, name)?,
-            Some(function) => {
-                let callback = Callback { function, state };
-                let numbers = |cube: &Vec<Lit>| {
-                    callback.tell(&cube.iter().map(|lit| lit.to_dimacs()).collect::<Vec<c_int>>())
-                };
-                let _ = file.cubes.iter().any(numbers);
-            }
+        if cube.is_none() {
+            read::refuse_cubes(&file, name)?;
+        }
+        session.add_formula(&file.formula)?;
+        if let Some(function) = cube {
+            let callback = Callback { function, state };
+            let numbers = |cube: &Vec<Lit>| {
+                callback.tell(&cube.iter().map(|lit| lit.to_dimacs()).collect::<Vec<c_int>>())
+            };
+            let _ = file.cubes.iter().any(numbers);
         }
         if !variables.is_null() {
             let count = read::variables(&file, strictness) as c_int;
             // SAFETY: the caller's contract.
             unsafe { put(variables, count, "the number of variables")? };
         }
-        session.add_formula(&file.formula)?;
         Ok(NEUF_OK)
     })
 }

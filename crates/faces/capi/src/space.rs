@@ -7,6 +7,8 @@
 
 #![forbid(unsafe_code)]
 
+use std::sync::{Mutex, PoisonError};
+
 use neuf_cnf::{Interrupt, has_room};
 
 /// The interrupt, which also stops a call once memory is short, if there is a limit.
@@ -17,8 +19,11 @@ pub(crate) fn limited(interrupt: &Interrupt) -> Interrupt {
     }
 }
 
-/// 1 if a quarter of the address space cannot be had any more, and otherwise 0.
+/// 1 if a quarter of the address space cannot be had any more, and otherwise 0. One thread looks at
+/// a time: four that ask for a quarter at once would find none.
 fn shortage() -> u64 {
+    static LOOK: Mutex<()> = Mutex::new(());
+    let _look = LOOK.lock().unwrap_or_else(PoisonError::into_inner);
     let has_quarter = |limit| has_room(usize::try_from(limit / 4).unwrap_or(usize::MAX));
     u64::from(limit().is_some_and(|limit| !has_quarter(limit)))
 }

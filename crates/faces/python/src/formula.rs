@@ -171,6 +171,7 @@ impl Cnf {
         let read = py.detach(|| dimacs::read(text.as_bytes(), &options));
         match read {
             Ok(file) => Cnf::of_file(py, file, Vec::new(), None),
+            Err(error) if matches!(error.cause, dimacs::Flaw::Memory) => Err(out_of_memory()),
             Err(error) => Err(PyValueError::new_err(error.to_string())),
         }
     }

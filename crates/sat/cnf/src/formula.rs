@@ -124,7 +124,9 @@ impl Formula {
     #[must_use]
     pub fn renumbered(&self, vars: &[Var]) -> Formula {
         // All numbers stay in most formulas, and a search for each literal takes long.
-        if vars.len() == self.var_count {
+        if vars.len() == self.var_count
+            && vars.last().is_none_or(|var| var.index() + 1 == vars.len())
+        {
             return self.clone();
         }
         let number = |lit: &Lit| match vars.binary_search(&lit.var()) {

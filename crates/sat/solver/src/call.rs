@@ -129,11 +129,10 @@ impl Solver {
         }
         let kept = self.kept_level(assumptions);
         self.prepare_at(kept, assumptions, limits);
-        // A model that luck finds would not have to satisfy a clause that was lost.
-        let is_lossy = self.propagator.is_full();
         if callbacks.is_stop_requested() {
             Outcome::Unknown(Cause::Interrupted)
-        } else if !is_lossy && self.try_luck() {
+        // A model that luck finds need not satisfy a clause that was lost before, or by luck itself.
+        } else if !self.has_lost_clauses() && self.try_luck() && !self.has_lost_clauses() {
             Outcome::Satisfiable
         } else {
             self.search_within(limits, callbacks)

@@ -34,6 +34,8 @@ impl Solver {
     /// });
     /// assert_eq!(left, [vec![a], vec![b, c]]);
     /// ```
+    ///
+    /// Clauses that [were lost](Solver::has_lost_clauses) are missing.
     pub fn for_each_clause(&self, mut tell: impl FnMut(&[Lit], bool) -> ControlFlow<()>) {
         if self.propagator.is_refuted() {
             let _ = tell(&[], false);

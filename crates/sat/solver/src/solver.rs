@@ -138,19 +138,31 @@ impl Solver {
     /// Adds a clause, if there is memory for it.
     ///
     /// # Errors
-    /// [`OutOfMemory`]; the clause is then not added, and everything is as before.
+    /// [`OutOfMemory`]; the clause is then not added, and everything is as before. Where memory ends
+    /// while the clause is added, later calls end in [`Cause::Memory`](crate::Cause::Memory).
     pub fn try_add_clause(
         &mut self,
         clause: impl IntoIterator<Item = Lit>,
     ) -> Result<(), OutOfMemory> {
         let mut given = std::mem::take(&mut self.session.scratch);
         given.clear();
-        let found = gather(&mut given, clause).and_then(|()| self.find_room(&given));
+        let mut found = gather(&mut given, clause).and_then(|()| self.find_room(&given));
         if found.is_ok() {
+            let had_lost = self.has_lost_clauses();
             self.add_given(&mut given);
+            if self.has_lost_clauses() && !had_lost {
+                found = Err(OutOfMemory);
+            }
         }
         self.session.scratch = given;
         found
+    }
+
+    /// Whether there was no memory for a clause, or no place in the tables: models of the clauses
+    /// that are left need not satisfy all that were added. A refutation holds all the same.
+    #[must_use]
+    pub fn has_lost_clauses(&self) -> bool {
+        self.propagator.is_full()
     }
 
     /// Takes note that a clause was lost.

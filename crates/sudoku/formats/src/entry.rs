@@ -38,8 +38,8 @@ impl ReaderOptions {
     }
 
     /// The same options; a puzzle of which the known rules leave one solution is read without the
-    /// constraints that neuf does not know. A constraint forbids solutions and allows none, so it
-    /// cannot change that one. The solutions are counted for so long at most.
+    /// constraints that neuf does not know. The solution is right if these constraints only forbid,
+    /// as nearly all do. The solutions are counted for this time at most.
     ///
     /// ```
     /// use std::time::Duration;

@@ -106,7 +106,8 @@
 //! (`12 34`).
 //!
 //! **Values.** Blanks are `.` `_` `*` `-` `?`, `0`, and `x` where it is not a
-//! value; characters of full width and what is drawn for a blank (`·` `–` `⬜` …) stand for these. Letters continue after 9, with A for 10 (1–9A–G on 16×16), in upper or
+//! value; characters of full width and what is drawn for a blank (`·` `–` `⬜` …) stand for these.
+//! Letters continue after 9, with A for 10 (1–9A–G on 16×16), in upper or
 //! lower case. In a grid of letters without digits, A is 1. Above 9×9, `0` is the
 //! first value (0–F on 16×16) if the grid has letters, digits and a blank other
 //! than `0`, but not the highest value. Where `-1` is a blank, values count from

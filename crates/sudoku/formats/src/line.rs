@@ -19,6 +19,14 @@ pub(crate) struct Line {
     pub(crate) complete: bool,
 }
 
+impl Line {
+    /// The line and the column of its first character that is no blank.
+    pub(crate) fn start(&self) -> (usize, usize) {
+        let indent = self.text.chars().take_while(|c| c.is_whitespace()).count();
+        (self.number, self.column + indent)
+    }
+}
+
 /// The line and the column behind a text that begins at this place.
 pub(crate) fn place_behind(text: &str, (line, column): (usize, usize)) -> (usize, usize) {
     match text.rsplit_once('\n') {

@@ -3,8 +3,8 @@
 //! A line is first given as bytes, because the reader of plain puzzles does not
 //! need text. Only a line that it cannot read is decoded (bytes that are not
 //! UTF-8 become U+FFFD, which no format uses), and escape sequences for colours
-//! are removed, and so is what makes an emoji of a digit. `BufRead::read_until` would read a line of any length into
-//! memory; the loop here has a limit. A line ends with LF, CR LF or CR.
+//! are removed, and so is what makes an emoji of a digit. `BufRead::read_until` would read a line
+//! of any length into memory; the loop here has a limit. A line ends with LF, CR LF or CR.
 
 use std::borrow::Cow;
 use std::collections::VecDeque;

@@ -180,6 +180,9 @@ fn a_map_of_regions_behind_a_grid_is_no_solution() {
         (format!("{CLASSIC} {map}"), true),
         (format!("{CLASSIC},{map}"), true),
         (format!("Monday {CLASSIC} {map}"), true),
+        (format!("{CLASSIC}  {map}"), true),
+        (format!("{CLASSIC} {map} "), true),
+        (format!("{CLASSIC}, {map}"), true),
         (format!("{CLASSIC} {solution}"), false),
         (format!("{CLASSIC} {uneven}"), false),
         (format!("{CLASSIC} {CLASSIC}"), false),
@@ -188,6 +191,11 @@ fn a_map_of_regions_behind_a_grid_is_no_solution() {
         assert_eq!(entry.puzzle.rules().regions().is_some(), is_jigsaw, "{text}");
         assert_eq!(entry.extra.is_empty(), is_jigsaw, "{text}");
         assert_eq!(entry.puzzle.givens().values(), only_values(CLASSIC), "{text}");
+    }
+    for behind in [" # easy", " easy", ",easy"] {
+        let entry = parse_puzzle(&format!("{CLASSIC},{map}{behind}")).unwrap();
+        assert!(entry.puzzle.rules().regions().is_some(), "{behind}");
+        assert_eq!(entry.extra, behind[1..], "{behind}");
     }
     let small = parse_puzzle("1... .2.. ..3. ...4 AABBAABBCCDDCCDD").unwrap();
     assert_eq!(small.puzzle.rules().to_string(), "jigsaw");

@@ -19,6 +19,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <exception>
+#include <memory>
 #include <new>
 #include <stdexcept>
 #include <string>
@@ -293,7 +294,10 @@ public:
     // Whether the option is taken. Names are CaDiCaL's or neuf's. An option that only tunes CaDiCaL is
     // taken and has no effect, and a value out of range is moved into the range.
     bool set(const char *name, int value) {
-        require(CONFIGURING, "set");
+        const std::string text = name;
+        const bool is_message =
+            text == "log" || text == "quiet" || text == "report" || text == "verbose";
+        require(is_message ? VALID : CONFIGURING, "set");
         return neuf_set_cadical_option(solver_, name, value) >= 0;
     }
     bool set_long_option(const char *argument) {
@@ -317,9 +321,9 @@ public:
     static bool is_preprocessing_option(const char *name) {
         for (const char *technique :
              {"block", "compact", "condition", "congruence", "cover", "decompose", "deduplicate",
-              "eagersubsume", "elim", "factor", "fastelim", "flush", "inprobing", "inprocessing",
+              "eagersubsume", "elim", "factor", "factorunbump", "fastelim", "flush", "inprobing", "inprocessing",
               "instantiate", "preprocesslight", "probe", "subsume", "sweep", "ternary", "transred",
-              "vivify"})
+              "vivify", "vivifydemote"})
             if (std::string(technique) == name)
                 return true;
         return false;
@@ -344,7 +348,7 @@ public:
     bool limit(const char *name, int value) {
         require(READY, "limit");
         const std::string text(name);
-        if (text == "preprocessing" || text == "localsearch")
+        if (text == "preprocessing" || text == "localsearch" || text == "terminate")
             return true;
         if (!is_valid_limit(name))
             return false;
@@ -354,7 +358,7 @@ public:
     static bool is_valid_limit(const char *name) {
         const std::string text(name);
         return text == "conflicts" || text == "decisions" || text == "ticks" ||
-               text == "preprocessing" || text == "localsearch";
+               text == "preprocessing" || text == "localsearch" || text == "terminate";
     }
 
     // ---- Proofs ----
@@ -521,14 +525,12 @@ private:
         std::exception_ptr thrown;
     };
     const char *read_path(const char *path, int &vars, int strict, std::vector<int> *cubes) {
-        FILE *file = std::fopen(path, "rb");
+        const std::unique_ptr<FILE, int (*)(FILE *)> file(std::fopen(path, "rb"), &std::fclose);
         if (!file) {
             message_ = std::string("cannot open ") + path + ": " + std::strerror(errno);
             return message_.c_str();
         }
-        const char *error = read_file(file, path, vars, strict, cubes);
-        std::fclose(file);
-        return error;
+        return read_file(file.get(), path, vars, strict, cubes);
     }
     const char *read_file(FILE *file, const char *name, int &vars, int strict,
                           std::vector<int> *cubes) {

@@ -62,7 +62,7 @@ void ccadical_set_option(CCaDiCaL *solver, const char *name, int value);
 int ccadical_get_option(CCaDiCaL *solver, const char *name);
 
 /* Limits the next call by "conflicts", "decisions" or "ticks"; a negative number lifts the limit.
-   "preprocessing" and "localsearch" change nothing. */
+   "preprocessing", "localsearch" and "terminate" change nothing. */
 void ccadical_limit(CCaDiCaL *solver, const char *name, int limit);
 
 /* How many variables are neither fixed nor removed, and how many clauses are not redundant. */

@@ -48,7 +48,6 @@ static void answers(void) {
     fixed = ccadical_fixed(solver, 2);
     other = ccadical_fixed(solver, -2);
     CHECK(fixed == 1 && other == -1);
-    CHECK(ccadical_active(solver) >= 0 && ccadical_irredundant(solver) >= 0);
     clause(solver, -2, 0);
     CHECK(ccadical_simplify(solver) == 20 && ccadical_solve(solver) == 20);
     ccadical_conclude(solver);

@@ -54,8 +54,11 @@ enum { NUMBERS = 40 * 1000 * 1000 };
 
 static void one_array(void) {
     neuf_solver *solver = neuf_solver_new();
-    int code = neuf_add_clause(solver, numbers, NUMBERS);
-    CHECK(code == NEUF_ERROR_MEMORY);
+    const int first = 1;
+    CHECK(neuf_add_clause(solver, &first, 1) == NEUF_OK);
+    CHECK(neuf_add_clause(solver, numbers, NUMBERS) == NEUF_ERROR_MEMORY);
+    /* What was added before has its answer. */
+    CHECK(neuf_solve(solver, NULL, 0) == NEUF_SATISFIABLE && neuf_value(solver, 1) == 1);
     check_after(solver);
 }
 
@@ -120,8 +123,8 @@ static void search(void) {
             lits[place] = random_literal(&state, 600);
         CHECK(neuf_add_clause(solver, lits, 3) == NEUF_OK);
     }
-    neuf_set_limit(solver, "conflicts", 20000);
     CHECK(neuf_solve(solver, NULL, 0) == NEUF_UNKNOWN);
+    CHECK(strcmp(neuf_unknown_reason(solver), "memory limit") == 0);
     CHECK(neuf_solver_free(solver) == NEUF_OK);
 }
 

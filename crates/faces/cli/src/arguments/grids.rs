@@ -94,8 +94,9 @@ options! {
         /// The rows and columns of a box, such as 2x4, when the size of the grid does
         /// not determine them [default: as square as possible]
         shape: Option<Shape> = "--box RxC";
-        /// Take a puzzle of f-puzzles, SudokuPad or Penpa also if neuf does not know all of its
-        /// rules: what is left out is told, and the answer holds for the other rules alone
+        /// Take a puzzle of f-puzzles, SudokuPad, Penpa or sigh's solver also if neuf does not know
+        /// all of its rules: what is left out is told, and the answer holds for the other rules
+        /// alone
         ignore_unknown_rules: bool = "--ignore-unknown-rules";
     }
 }

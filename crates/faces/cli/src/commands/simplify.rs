@@ -162,7 +162,11 @@ fn run_full(
         Ok(mut solver) => {
             let kept = projection.unwrap_or_default().iter().copied();
             let result = spinning("simplifying", || solver.simplify(kept));
-            (result.formula, result.removed, result.is_complete, solver.stats())
+            if solver.has_lost_clauses() {
+                (formula.clone(), Formula::new(), false, Stats::default())
+            } else {
+                (result.formula, result.removed, result.is_complete, solver.stats())
+            }
         }
         // There was no time to simplify anything.
         Err(_) => (formula.clone(), Formula::new(), false, Stats::default()),

@@ -39,8 +39,8 @@ use crate::whole::{Whole, whole};
 /// ``source`` is a text in any format that the command ``neuf`` reads, rows of numbers, all
 /// cells in reading order, or an array of numpy. ``rules`` are lines as in
 /// ``book/guide/variants.md``, such as ``"variant: diagonal"``. ``box`` is the height and width of
-/// the boxes, where they are not clear. A text of f-puzzles, SudokuPad or Penpa with rules that
-/// neuf does not know raises ``ValueError``; with ``ignore_unknown_rules`` it is taken without
+/// the boxes, where they are not clear. A text of f-puzzles, SudokuPad, Penpa or sigh's solver
+/// with rules that neuf does not know raises ``ValueError``; with ``ignore_unknown_rules`` it is taken without
 /// them, and a ``UserWarning`` names what is left out.
 ///
 /// >>> from neuf.sudoku import Puzzle

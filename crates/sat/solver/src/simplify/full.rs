@@ -41,7 +41,8 @@ impl Solver {
     ///
     /// The result is satisfiable exactly when the clauses are, and [`reconstruct`] turns
     /// a model of it into a model of these. The combinations of values that the variables
-    /// `kept` can have are the same before and after. The solver can be used as before.
+    /// `kept` can have are the same before and after. The solver can be used as before. All this
+    /// holds unless the solver [has lost clauses](Solver::has_lost_clauses) by then.
     ///
     /// ```
     /// use neuf_cnf::{Formula, Lit};

@@ -44,6 +44,8 @@ struct Game<'a> {
     givens: &'a str,
     /// Where the givens begin, in bytes.
     start: usize,
+    /// Whether a `+` stands before a digit that was found, and is not a bar between parts.
+    has_found: bool,
     deleted: Vec<[u8; 3]>,
     name: Option<String>,
     extra: String,
@@ -80,6 +82,7 @@ fn library(line: &Line, options: ReaderOptions) -> Option<Game<'_>> {
     Some(Game {
         givens,
         start: line.text.len() - line.text.trim_start().len() + before,
+        has_found: true,
         deleted,
         name: named.or_else(|| Some(first).filter(|name| !name.is_empty())),
         extra: edge(fields[GIVENS + 1..behind].join(":")),
@@ -87,7 +90,8 @@ fn library(line: &Line, options: ReaderOptions) -> Option<Game<'_>> {
 }
 
 /// The game of a line `givens:deleted`, perhaps with other words around it. Where all parts between
-/// the `+` have the same length, these are bars.
+/// the `+` have the same length, these are bars, unless they all begin with a digit: then nobody
+/// can know.
 fn susser(line: &Line) -> Option<Result<Game<'_>, FormatError>> {
     let text = line.text.as_str();
     let (mut at, mut found) = (0, None);
@@ -109,10 +113,13 @@ fn susser(line: &Line) -> Option<Result<Game<'_>, FormatError>> {
     };
     let mut parts = givens.split('+');
     let first = parts.next().unwrap_or_default();
-    let has_found = parts.clone().any(|part| part.len() != first.len());
-    if has_found
-        && let Some(part) = parts.find(|part| !part.starts_with(|c| ('1'..='9').contains(&c)))
-    {
+    let has_bars = first.len() < CELLS && parts.clone().all(|part| part.len() == first.len());
+    let has_found = givens.contains('+') && !has_bars;
+    let blank = parts.find(|part| !part.starts_with(|c| ('1'..='9').contains(&c)));
+    if has_bars && blank.is_none() {
+        return expected(start, UNCERTAIN);
+    }
+    if let Some(part) = blank.filter(|_| has_found) {
         let at = start + (part.as_ptr() as usize - givens.as_ptr() as usize);
         return expected(at, ["a digit from 1 to 9 behind `+`", "un chiffre de 1 à 9 après `+`"]);
     }
@@ -140,12 +147,21 @@ fn susser(line: &Line) -> Option<Result<Game<'_>, FormatError>> {
         Ok(Game {
             givens,
             start,
+            has_found,
             deleted,
             name: Some(tidy(&text[..start])).filter(|name| !name.is_empty()),
             extra: tidy(&behind[end..]),
         })
     })
 }
+
+/// What is expected where each `+` may be a bar or the sign of a digit that was found.
+const UNCERTAIN: [&str; 2] = [
+    "no `+` between parts of the same length that begin with digits (each may be a bar, or the sign \
+     of a digit that was found)",
+    "aucun `+` entre des parties de même longueur qui commencent par des chiffres (chacun peut être \
+     une barre, ou le signe d'un chiffre trouvé)",
+];
 
 /// What is expected behind the givens of a game of Susser.
 const CROSSED_OUT: [&str; 2] = [
@@ -160,7 +176,7 @@ fn entry(line: &Line, game: Game<'_>, options: ReaderOptions) -> Result<Entry, F
     let (mut is_found, mut found) = (false, Vec::new());
     for (column, c) in (first..).zip(game.givens.chars()) {
         if c == '+' {
-            is_found = true;
+            is_found = game.has_found;
             continue;
         }
         let symbol = if std::mem::take(&mut is_found) {
@@ -284,6 +300,17 @@ mod tests {
 
     #[test]
     fn what_is_no_game_of_susser_is_read_as_before_or_named() {
+        // Two digits that were found, or bars: three parts of the same length.
+        let parts = format!(
+            "{}+{}+{}",
+            ".".repeat(27),
+            "1".to_owned() + &".".repeat(26),
+            "2".to_owned() + &".".repeat(26)
+        );
+        for behind in ["", ":151"] {
+            let error = parse_puzzle(&format!("{parts}{behind}")).unwrap_err().to_string();
+            assert!(error.contains("each may be a bar"), "{error}");
+        }
         let rows: Vec<&str> = (0..9).map(|i| &CLASSIC[9 * i..9 * i + 9]).collect();
         assert_eq!(only(&rows.join("+")), CLASSIC);
         for other in [format!("{CLASSIC}:7.2"), format!("{CLASSIC}:easy"), format!("{CLASSIC}:15")]

@@ -7,11 +7,12 @@
 
 use neuf_sudoku::rules::{Rules, Variant, VariantError};
 use neuf_sudoku::{Cell, Puzzle, Shape};
+use rustc_hash::FxHashSet;
 
 use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, quoted};
 use crate::line::Line;
-use crate::text::count::told_shape;
+use crate::text::count::check_shape;
 
 /// What is expected of a line.
 const WHOLE: [&str; 2] = [
@@ -35,12 +36,11 @@ fn split(text: &str) -> Option<(bool, &str)> {
 pub(crate) fn puzzle(line: &Line, options: ReaderOptions) -> Option<Result<Entry, FormatError>> {
     let text = line.text.trim();
     let (has_diagonals, numbers) = split(text)?;
-    let indent = line.text.chars().take_while(|c| c.is_whitespace()).count();
-    let place = (line.number, line.column + indent);
-    let shape = match told_shape(Shape::default(), options.shape) {
-        Ok(shape) => shape,
-        Err(kind) => return Some(Err(FormatError::new(place, kind))),
-    };
+    let place = line.start();
+    let shape = Shape::default();
+    if let Err(error) = check_shape(shape, true, options.shape, place) {
+        return Some(Err(error));
+    }
     Some(match cages(numbers, shape) {
         None => Err(FormatError::unexpected(place, WHOLE, quoted(text))),
         Some(cages) => rules(cages, has_diagonals, shape)
@@ -58,10 +58,13 @@ fn cages(numbers: &str, shape: Shape) -> Option<Vec<Cage>> {
         return None;
     }
     let mut cages: Vec<Cage> = Vec::new();
+    let mut alone = FxHashSet::default();
     for (cell, number) in shape.cells().zip(numbers) {
         let number: u32 = number.parse().ok()?;
         let (sum, id) = (number / 256, number % 256);
         match cages.iter_mut().find(|(known, ..)| *known == id) {
+            // Whether cells with one number and no sum are a cage is not known.
+            _ if sum == 0 && id > 0 && !alone.insert(id) => return None,
             _ if sum == 0 => {}
             Some((_, known, cells)) if *known == sum => cells.push(cell),
             Some(_) => return None,
@@ -84,6 +87,17 @@ fn rules(cages: Vec<Cage>, has_diagonals: bool, shape: Shape) -> Result<Rules, V
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn cells_of_one_number_without_a_sum_are_refused() {
+        let line = |number: u32| {
+            let cells = (0..81).map(|at| if at < 3 { number } else { 100 + at });
+            format!("3x3::k:{}", cells.map(|cell| format!("{cell}:")).collect::<String>())
+        };
+        // Cages of one cell, so that there is a cage at all.
+        let caged = |number: u32| line(number).replacen(":180:", ":1460:", 1);
+        assert!(parse_puzzle(&caged(0)).is_ok() && parse_puzzle(&caged(5)).is_err());
+    }
+
     use crate::parse_puzzle;
     use crate::testing::{CLASSIC, only, read, refused};
     use proptest::prelude::*;

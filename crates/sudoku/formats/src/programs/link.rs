@@ -13,7 +13,7 @@ use neuf_sudoku::{Grid, Puzzle, Shape, ValueSet, candidates};
 use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, quoted};
 use crate::line::Line;
-use crate::text::count::told_shape;
+use crate::text::count::check_shape;
 use crate::text::symbols::{Symbol, Token, decode};
 
 /// The start of a link to `SudokuWiki`'s solver.
@@ -21,7 +21,7 @@ pub(crate) const SUDOKU_WIKI: &str = "https://www.sudokuwiki.org/sudoku.htm?bd="
 
 const CELLS: usize = 81;
 
-/// A word of so many characters is a grid and no name.
+/// A word with at least this many characters is a grid and not a name.
 const GRID: usize = 64;
 
 /// A part of a link with `%2B` and the like as the characters that they stand for.
@@ -88,12 +88,8 @@ pub(crate) fn puzzle(line: &Line, options: ReaderOptions) -> Option<Result<Entry
         )));
     }
     if let Some(packed) = position_in(text) {
-        let place = (
-            line.number,
-            line.column + line.text.chars().take_while(|c| c.is_whitespace()).count(),
-        );
-        let shape = told_shape(Shape::default(), options.shape);
-        let entry = shape.map_err(|kind| FormatError::new(place, kind)).and_then(|shape| {
+        let (place, shape) = (line.start(), Shape::default());
+        let entry = check_shape(shape, true, options.shape, place).and_then(|()| {
             let entry = position(packed, shape, line.number);
             entry.ok_or_else(|| FormatError::unexpected(place, POSITION, quoted(packed)))
         });

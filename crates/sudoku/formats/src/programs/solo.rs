@@ -1,7 +1,7 @@
 //! The ids of games of Solo, the sudoku of Simon Tatham's Portable Puzzle Collection.
 //!
 //! An id is `parameters:description`. The parameters are `3x3` (the boxes in a row of boxes and
-//! those in a column), or `9j` for a jigsaw of side 9, then `x` for the two diagonals, `k` for a
+//! the boxes in a column of boxes), or `9j` for a jigsaw of side 9, then `x` for the two diagonals, `k` for a
 //! killer, and what the generator was asked for (`r4`, `db` …). The description are the cells: a
 //! number is a given, `a` to `z` are 1 to 26 empty cells, `_` parts two numbers. Then, each
 //! behind a comma, come the regions of a jigsaw, the cages of a killer and the sums of these,
@@ -19,7 +19,7 @@ use neuf_sudoku::{Grid, Puzzle, Shape};
 use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, quoted};
 use crate::line::Line;
-use crate::text::count::told_shape;
+use crate::text::count::check_shape;
 
 /// What is expected of an id.
 const WHOLE: [&str; 2] = [
@@ -100,8 +100,7 @@ pub(crate) fn is_id(line: &Line) -> bool {
 /// character for each cell, are of another kind, unless they are a whole description as well.
 pub(crate) fn puzzle(line: &Line, options: ReaderOptions) -> Option<Result<Entry, FormatError>> {
     let text = line.text.trim();
-    let indent = line.text.chars().take_while(|c| c.is_whitespace()).count();
-    let place = (line.number, line.column + indent);
+    let place = line.start();
     let (parameters, rest) = parameters(text)?;
     let refused = |expected| Some(Err(FormatError::unexpected(place, expected, quoted(text))));
     let Some(description) = rest.strip_prefix(':') else { return refused(SPECIFIC) };
@@ -109,13 +108,14 @@ pub(crate) fn puzzle(line: &Line, options: ReaderOptions) -> Option<Result<Entry
     let Some(game) = Game::read(&parameters, description) else {
         let is_id = description.chars().all(is_usual)
             && description.contains(|c: char| c.is_ascii_lowercase())
+            && description.contains(|c: char| c.is_ascii_digit() || c == ',')
             && (description.len() != parameters.shape.cell_count() || description.contains(','));
         return if is_id { refused(WHOLE) } else { None };
     };
-    let shape = match told_shape(parameters.shape, options.shape) {
-        Ok(shape) => shape,
-        Err(kind) => return Some(Err(FormatError::new(place, kind))),
-    };
+    let (shape, has_boxes) = (parameters.shape, !parameters.is_jigsaw);
+    if let Err(error) = check_shape(shape, has_boxes, options.shape, place) {
+        return Some(Err(error));
+    }
     let puzzle = game.puzzle(&parameters, shape).map_err(|error| FormatError::new(place, error));
     Some(puzzle.map(|puzzle| Entry::new(puzzle, line.number)))
 }
@@ -178,6 +178,9 @@ fn numbers(text: &str, side: usize, most: usize) -> Option<Vec<usize>> {
     let mut found = Vec::new();
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
+        if found.len() > side * side {
+            return None;
+        }
         if let Some((value, after)) = number(rest).filter(|_| c != '0') {
             found.push(value);
             rest = after;
@@ -299,6 +302,11 @@ mod tests {
 
     #[test]
     fn parts_of_ids_are_refused_and_other_lines_are_read_as_before() {
+        // The boxes of an id are those of its puzzle.
+        let id = format!("2x3:{}", "zj");
+        let other = ReaderOptions { shape: Shape::new(3, 2).ok(), ..ReaderOptions::default() };
+        assert_eq!(parse_puzzle(&id).unwrap().puzzle.shape().to_string(), "2x3");
+        assert!(crate::parse_puzzle_with(&id, other).is_err());
         for (id, _) in GAMES {
             for cut in
                 [&id[..id.len() - 2], &format!("{id}a"), &format!("{id}_1"), &format!("{id},a")]

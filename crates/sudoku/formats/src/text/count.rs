@@ -4,7 +4,7 @@
 
 use neuf_sudoku::Shape;
 
-use crate::error::FormatErrorKind;
+use crate::error::{FormatError, FormatErrorKind};
 
 /// Smaller grids are read only if their shape is requested, because nine cells on
 /// a line are a row.
@@ -38,12 +38,28 @@ pub(crate) fn shape_of(cells: usize, wanted: Option<Shape>) -> Result<Shape, For
     }
 }
 
-/// The shape of a grid whose text tells one: the requested one, if it has the same side.
-pub(crate) fn told_shape(told: Shape, wanted: Option<Shape>) -> Result<Shape, FormatErrorKind> {
-    match wanted {
-        Some(wanted) if wanted.side() != told.side() => {
-            Err(FormatErrorKind::OtherSide { wanted, found: told.side() })
-        }
-        wanted => Ok(wanted.unwrap_or(told)),
+/// Checks that the shape that a text tells is the requested one. Of a grid without boxes, only the
+/// side is compared.
+///
+/// # Errors
+/// When another shape was requested: with other boxes, the grid would be another puzzle.
+pub(crate) fn check_shape(
+    told: Shape,
+    has_boxes: bool,
+    wanted: Option<Shape>,
+    place: (usize, usize),
+) -> Result<(), FormatError> {
+    let Some(wanted) = wanted else { return Ok(()) };
+    if wanted.side() != told.side() {
+        let kind = FormatErrorKind::OtherSide { wanted, found: told.side() };
+        return Err(FormatError::new(place, kind));
     }
+    if has_boxes && wanted != told {
+        return Err(FormatError::unexpected(
+            place,
+            ["boxes of the requested shape", "des blocs de la forme demandée"],
+            [format!("boxes of {told}"), format!("des blocs de {told}")],
+        ));
+    }
+    Ok(())
 }

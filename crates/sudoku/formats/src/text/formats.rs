@@ -191,13 +191,16 @@ impl<R: BufRead> TextReader<R> {
             .map_err(|kind| FormatError::new(first.place(), kind))?;
         let grid = self.decoded(&whole.cells, shape)?;
         let (mut after, mut puzzle) = (whole.after, Puzzle::from(grid.clone()));
-        if let Some(regions) = regions_behind(&after, shape) {
+        let is_between = |c: char| matches!(c, ' ' | '\t' | ',' | ';');
+        let map = after.trim_start_matches(is_between);
+        let (map, behind) = map.split_at(map.find(is_between).unwrap_or(map.len()));
+        if let Some(regions) = regions_behind(map, shape) {
             let mut rules = Rules::usual(regions.shape());
             let added = rules.set_regions(regions);
             added.map_err(|error| FormatError::new(first.place(), error))?;
             let givens = Grid::from_values(rules.shape(), grid.values().to_vec());
             puzzle = Puzzle::empty(rules).with_givens(givens.unwrap_or(grid));
-            after.clear();
+            after = behind.trim_start_matches(is_between).to_owned();
         }
         let name = if whole.before.is_empty() { title } else { Some(whole.before) };
         Ok(Entry { name, extra: after, ..Entry::new(puzzle, first.line) })

@@ -56,10 +56,8 @@ pub(crate) fn usual_values(line: &[u8]) -> Option<([u8; CELLS], &[u8])> {
     }
     // A map of regions behind the cells: a neighbour of its first cell is in the same region, and
     // in a solution it never is.
-    if let Some((_, map)) = rest.split_first()
-        && map.len() == CELLS
-        && (map[0] == map[1] || map[0] == map[9])
-    {
+    let map = rest.split(|byte| b" \t,;".contains(byte)).find(|word| !word.is_empty());
+    if map.is_some_and(|map| map.len() == CELLS && (map[0] == map[1] || map[0] == map[9])) {
         return None;
     }
     let values = common_values(cells).or_else(|| any_values(cells))?;

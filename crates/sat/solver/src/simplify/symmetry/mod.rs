@@ -353,6 +353,10 @@ impl<'c, 'a> Round<'c, 'a> {
         context.reconstruction.close();
         // Learned clauses were deleted, and must not imply anything any more.
         core.collect();
+        if core.is_full() {
+            // The collection had no memory, so they still stand there.
+            return;
+        }
         for (unit, id) in units {
             match core.value(unit) {
                 None => core.fix(unit, id),

@@ -8,6 +8,7 @@
 use super::lz_string::decompress;
 use super::{penpa, sudokupad};
 use crate::line::{Line, MAX_LINE};
+use crate::programs::link::decoded;
 
 /// What a line holds, if it is a link to a setter's program or the text behind one.
 pub(super) enum Address {
@@ -81,29 +82,6 @@ fn packed(text: &str, is_link: bool) -> Option<&str> {
 /// The value of a parameter without those after it.
 fn without_rest(packed: &str) -> &str {
     packed.split(['&', '#', '?']).next().unwrap_or(packed)
-}
-
-/// A text with `%2B` and the like as the characters that they stand for.
-fn decoded(text: &str) -> String {
-    let mut plain = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let [first, after @ ..] = rest {
-        let hex = |digits: &[u8]| {
-            let digits = std::str::from_utf8(digits.get(..2)?).ok()?;
-            u8::from_str_radix(digits, 16).ok()
-        };
-        match (first, hex(after)) {
-            (b'%', Some(byte)) => {
-                plain.push(byte);
-                rest = &after[2..];
-            }
-            _ => {
-                plain.push(*first);
-                rest = after;
-            }
-        }
-    }
-    String::from_utf8_lossy(&plain).into_owned()
 }
 
 #[cfg(test)]

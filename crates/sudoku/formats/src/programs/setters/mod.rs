@@ -32,6 +32,7 @@ use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::line::Line;
 use crate::programs::brackets::{Item, Node, parse_start};
+use crate::text::count::check_shape;
 use crate::unread::Unread;
 use address::Address;
 
@@ -42,8 +43,7 @@ pub(crate) fn may_be_link(line: &Line) -> bool {
 
 /// What a line with a link holds; `None` for a line of another kind.
 pub(crate) fn puzzle(line: &Line, options: ReaderOptions) -> Option<Result<Entry, FormatError>> {
-    let before = line.text.chars().take_while(|c| c.is_whitespace()).count();
-    let place = (line.number, line.column + before);
+    let place = line.start();
     let found = || quoted(line.text.trim());
     let entry = match address::of(line)? {
         Address::Elsewhere => Err(FormatError::unexpected(place, WHOLE, found())),
@@ -112,34 +112,22 @@ fn shortened(item: &Item<'_>, options: ReaderOptions) -> Option<Result<Entry, Fo
 
 /// The same puzzle, if its shape is the requested one and no rule of it may be missing, or the
 /// options allow that.
-fn allowed(
+pub(crate) fn allowed(
     entry: Result<Entry, FormatError>,
     options: ReaderOptions,
     place: (usize, usize),
 ) -> Result<Entry, FormatError> {
     let mut entry = entry?;
-    let error = |kind| Err(FormatError::new(place, kind));
-    let found = entry.puzzle.shape();
-    if let Some(wanted) = options.shape.filter(|wanted| wanted.side() != found.side()) {
-        return error(FormatErrorKind::OtherSide { wanted, found: found.side() });
-    }
-    let has_others = options.shape.is_some_and(|wanted| wanted != found);
-    if has_others && entry.puzzle.rules().regions().is_none() {
-        let found = [format!("boxes of {found}"), format!("des blocs de {found}")];
-        return Err(FormatError::unexpected(
-            place,
-            ["boxes of the requested shape", "des blocs de la forme demandée"],
-            found,
-        ));
-    }
+    let has_boxes = entry.puzzle.rules().regions().is_none();
+    check_shape(entry.puzzle.shape(), has_boxes, options.shape, place)?;
     if entry.left_out().next().is_some() && !options.ignores_unknown_rules {
         let found = options.counting.and_then(|time| left(&entry, time));
         let is_decided = found == Some(Unread::Decided);
         let is_text = |part: &Unread| matches!(part, Unread::Text(_));
-        let place = entry.unread.iter().position(is_text).unwrap_or(entry.unread.len());
-        entry.unread.splice(place..place, found);
+        let behind = entry.unread.iter().position(is_text).unwrap_or(entry.unread.len());
+        entry.unread.splice(behind..behind, found);
         if !is_decided {
-            return error(FormatErrorKind::UnknownRules(entry.unread));
+            return Err(FormatError::new(place, FormatErrorKind::UnknownRules(entry.unread)));
         }
     }
     Ok(entry)

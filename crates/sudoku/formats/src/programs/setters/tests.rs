@@ -465,7 +465,7 @@ fn one_solution_is_the_answer_whatever_a_constraint_says() {
         told,
         [
             "neuf has no rule for `zipperline` (1)",
-            "the solution is the only one even without these rules",
+            "the other rules leave this solution alone, which is right if these rules only forbid",
             "the rules in words: «x»",
         ]
     );

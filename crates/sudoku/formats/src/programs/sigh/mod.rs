@@ -7,7 +7,7 @@
 //! unless `.NoBoxes` takes them away. A constraint that neuf has no rule for stands in
 //! [`Entry::unread`], with all that stands in it if it is a compound of others (`.Or … .End`).
 //!
-//! A link with another text behind `?q=` is one like any other.
+//! A link whose `?q=` holds another text is read by the reader of links.
 
 #[cfg(test)]
 mod tests;
@@ -19,7 +19,8 @@ use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::line::Line;
 use crate::programs::link::decoded;
-use crate::text::count::told_shape;
+use crate::programs::setters::allowed;
+use crate::text::count::check_shape;
 use crate::unread::Tally;
 
 /// A part of the address of the solver.
@@ -102,15 +103,9 @@ fn packed(text: &str) -> Option<String> {
 /// The puzzle of a line, if it is a string or a link with one.
 pub(crate) fn puzzle(line: &Line, options: ReaderOptions) -> Option<Result<Entry, FormatError>> {
     let text: String = packed(line.text.trim())?.split_whitespace().collect();
-    let indent = line.text.chars().take_while(|c| c.is_whitespace()).count();
-    let place = (line.number, line.column + indent);
+    let place = line.start();
     let entry = Reader::of(&text, options, place).and_then(|reader| reader.entry(line.number));
-    Some(entry.and_then(|entry| {
-        if entry.left_out().next().is_some() && !options.ignores_unknown_rules {
-            return Err(FormatError::new(place, FormatErrorKind::UnknownRules(entry.unread)));
-        }
-        Ok(entry)
-    }))
+    Some(allowed(entry, options, place))
 }
 
 /// What was read of a string.
@@ -151,9 +146,7 @@ impl<'a> Reader<'a> {
         let usual = Shape::of_side(side).ok().filter(|_| has_boxes);
         let shape = usual.map_or_else(|| Shape::new(1, side), Ok);
         let shape = shape.map_err(|error| FormatError::new(place, error))?;
-        let told =
-            told_shape(shape, options.shape).map_err(|kind| FormatError::new(place, kind))?;
-        let shape = if has_boxes { told } else { shape };
+        check_shape(shape, has_boxes, options.shape, place)?;
         let sets = vec![ValueSet::full(side); side * side];
         Ok(Reader { place, items, rules: Rules::usual(shape), sets, tally: Tally::default() })
     }
@@ -217,7 +210,9 @@ impl<'a> Reader<'a> {
             "" | "Given" => return arguments.iter().try_for_each(|value| self.given(value)),
             "Shape" | "NoBoxes" => return Ok(()),
             "Jigsaw" => return self.jigsaw(arguments),
-            // No rule, but what his solver tries first.
+            // Other boxes are other rules.
+            "RegionSize" => self.tally.changes(name, 1),
+            // This is no rule; it says which cells the solver tries first.
             "SearchPriority" => {
                 self.tally.notes(["order of the search", "ordre de la recherche"], 1);
             }
@@ -405,7 +400,8 @@ impl<'a> Reader<'a> {
         Ok((0..=last).map_while(at).collect())
     }
 
-    /// A rule of all neighbours among some cells, the earlier cell first. Each cell has one.
+    /// A rule of all neighbours among some cells, the earlier cell first. Each of the cells must have a
+    /// neighbour among them.
     fn pairs(&mut self, variant: Variant, names: &[&str]) -> Result<(), Fault> {
         let shape = self.rules.shape();
         let cells = self.cells(names)?;
@@ -427,7 +423,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The regions of a map. They are beside the boxes unless there are none.
+    /// The regions of a map. They hold in addition to the boxes, unless the grid has no boxes.
     fn jigsaw(&mut self, arguments: &[&str]) -> Result<(), Fault> {
         let (Some(map), 1 | 2) = (arguments.last(), arguments.len()) else { return Err(None) };
         let shape = self.rules.shape();

@@ -109,11 +109,12 @@ pub(in super::super) fn read(
     check.file(found, |key| form_of(&[KEYS], key))?;
     let rules = within("regions", None, regions(found, shape, place, &mut tally))?;
     let mut reading = Reading { rules, told: Vec::new(), tally };
-    for (place, cage) in list_of(found, "cages").iter().enumerate() {
-        within("cages", Some(place), reading.cage(cage))?;
-    }
+    // Some cages only show a rule of the whole grid.
     for item in list_of(found, "global") {
         within("global", None, reading.global(item))?;
+    }
+    for (place, cage) in list_of(found, "cages").iter().enumerate() {
+        within("cages", Some(place), reading.cage(cage))?;
     }
     let Reading { rules, told, mut tally } = reading;
     for name in DRAWN {
@@ -139,6 +140,8 @@ pub(in super::super) fn read(
         Some(Ok(own)) if is_shown(found, &own) => {
             puzzle = own.puzzle;
             tally.forget_what_is_shown(MARKS);
+            // neuf draws none, so the rules do not say what a picture of one means.
+            tally.drawings("svg", member(found, "svg").map_or(0, count));
         }
         Some(Ok(own)) => {
             let unseen = |variant: &Variant| !super::picture::shows(*variant);
@@ -256,6 +259,8 @@ impl Reading {
             [number_of(own, "sum")?, value.filter(digits).and_then(|text| text.parse().ok())];
         // The groups are a rule for the whole grid already.
         if text_of(own, "type") == Some("disjoint") {
+            let is_missing = !self.rules.has_rule(Variant::DisjointGroups);
+            self.tally.drawings("cages", usize::from(is_missing));
             return Ok(());
         }
         // It has a sum only because SudokuPad checks the values by it.
