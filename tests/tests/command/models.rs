@@ -141,7 +141,7 @@ fn a_limit_is_for_all_models_together() {
 fn models_of_a_sparse_header_are_those_of_a_projection_or_refused() {
     let input = "p cnf 1048577 1\n1 2 0\n";
     let ran = neuf(["sat", "--all", "--no-model", "-"], input);
-    assert_eq!((ran.code, ran.stdout.as_str()), (2, ""));
+    assert!(ran.code == 2 && !ran.stdout.contains("models"), "{}", ran.stdout);
     assert!(ran.stderr.contains("1048577 variables") && ran.stderr.contains("--project"));
     // A variable that only the header names may have either value.
     let ran = neuf(["sat", "-q", "--all", "--project", "1,1048577", "-"], input);

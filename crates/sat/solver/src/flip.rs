@@ -104,6 +104,8 @@ impl Solver {
 
     /// `None` when the interrupt asks to stop.
     fn new_flips(&self) -> Option<Box<Counts>> {
+        // A caller asks for each variable, and each call would gather the values once more.
+        self.session.interrupt.check().ok()?;
         let value = |index| {
             let inside = Var::new(index).positive();
             !self.session.map.is_helper(inside.var())

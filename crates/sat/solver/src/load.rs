@@ -17,8 +17,8 @@ use neuf_core::{Expected, Interrupt, Interrupted, Lit, Var};
 
 use crate::Solver;
 use crate::map::VarMap;
+use crate::out_of_memory::OutOfMemory;
 use crate::outcome::Cause;
-use crate::room::OutOfMemory;
 
 /// How many clauses are in a group.
 const GROUP: usize = 64;

@@ -6,14 +6,10 @@
 //! with the variables. What the search learns afterwards goes into vectors that grow fallibly, and
 //! a lack of memory there is [`Cause::Memory`](crate::Cause::Memory).
 
-use neuf_core::{Lit, has_room, make_room};
+use neuf_core::{Lit, has_room};
 
 use crate::Solver;
-
-/// There is not enough memory for the clauses. None of them was added.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is not enough memory for these clauses")]
-pub struct OutOfMemory;
+use crate::out_of_memory::OutOfMemory;
 
 /// How many bytes the tables by variable take for each variable: 85 were measured.
 const PER_VARIABLE: usize = 112;
@@ -25,28 +21,6 @@ const PER_CLAUSE: usize = 48;
 const PER_PROVED_LITERAL: usize = 16;
 /// Literals for which there is room are asked for in portions of at least this many.
 const PORTION: usize = 1 << 12;
-
-impl OutOfMemory {
-    fn unless(is_possible: bool) -> Result<(), OutOfMemory> {
-        if is_possible { Ok(()) } else { Err(OutOfMemory) }
-    }
-}
-
-/// Appends literals to a vector.
-pub(crate) fn gather(
-    into: &mut Vec<Lit>,
-    clause: impl IntoIterator<Item = Lit>,
-) -> Result<(), OutOfMemory> {
-    let clause = clause.into_iter();
-    OutOfMemory::unless(make_room(into, clause.size_hint().0))?;
-    for lit in clause {
-        if into.len() == into.capacity() {
-            OutOfMemory::unless(make_room(into, 1))?;
-        }
-        into.push(lit);
-    }
-    Ok(())
-}
 
 impl Solver {
     /// Looks whether there is memory for a clause of outside literals.

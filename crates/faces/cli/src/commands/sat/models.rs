@@ -7,7 +7,7 @@
 use std::io::{self, Write};
 
 use anyhow::Context;
-use neuf_cnf::{Formula, Valuation, Var};
+use neuf_cnf::{Formula, Valuation, Var, is_sparse};
 use neuf_solver::{Cause, Outcome};
 use serde::Serialize;
 
@@ -52,13 +52,15 @@ pub(super) fn print_all(run: &Run<'_>, formula: &Formula) -> anyhow::Result<Exit
 }
 
 /// The variables by which models differ and whose values are shown: those of `--project`, or
-/// else those that the file names, or else all.
+/// else those that the file names, or else all: those that the header declares, and those that occur.
 ///
-/// The formula does not hold all variables that the header of a sparse formula declares. Models
-/// over those that occur alone would be fewer than the formula has, and nobody could list the
-/// others: there are 2^1000000 times as many. So such a formula needs a projection.
+/// A header may declare millions of variables that occur in no clause. Models over those that occur
+/// alone would be fewer than the formula has, and nobody could list the others: there are 2^1000000
+/// times as many. So such a formula needs a projection.
 fn vars(run: &Run<'_>, formula: &Formula) -> Result<Vec<Var>, UsageError> {
     let var_count = run.file.var_count();
+    let declared = run.file.header.map_or(0, |header| header.var_count);
+    let is_sparse = |count| is_sparse(count, formula.literal_count());
     match (&run.args.models.project, &run.file.projection) {
         (Some(Variables(vars)), _) => match vars.last() {
             Some(last) if last.index() >= var_count => Err(UsageError(format!(
@@ -67,12 +69,17 @@ fn vars(run: &Run<'_>, formula: &Formula) -> Result<Vec<Var>, UsageError> {
             _ => Ok(vars.clone()),
         },
         (None, Some(vars)) => Ok(vars.clone()),
-        (None, None) if formula.is_sparse() || formula.var_count() < var_count => {
+        (None, None) if is_sparse(declared) || formula.var_count() < declared => {
             Err(UsageError(format!(
-                "the formula has {var_count} variables, of which nearly all occur in no clause: \
-                 --project says which of them the models are for, and `neuf count` counts all \
-                 models"
+                "the header declares {declared} variables, of which nearly all occur in no \
+                 clause: --project says which of them the models are for, and `neuf count` counts \
+                 all models"
             )))
+        }
+        (None, None) if is_sparse(var_count) => {
+            let occurring = formula.occurring_vars().into_iter();
+            let above = occurring.filter(|var| var.index() >= declared);
+            Ok((0..declared).map(Var::new).chain(above).collect())
         }
         (None, None) => Ok(formula.vars().collect()),
     }
@@ -102,8 +109,7 @@ impl Printer<'_> {
             }
         };
         let mut models = solver.models();
-        let is_projected = run.args.models.project.is_some() || run.file.projection.is_some();
-        if is_projected && self.vars.len() < run.file.var_count() {
+        if self.vars.len() < run.file.var_count() {
             models = models.project(self.vars.iter().copied());
         }
         while !self.is_at_limit() {
