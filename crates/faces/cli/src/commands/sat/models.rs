@@ -58,8 +58,8 @@ pub(super) fn print_all(run: &Run<'_>, formula: &Formula) -> anyhow::Result<Exit
 /// alone would be fewer than the formula has, and nobody could list the others: there are 2^1000000
 /// times as many. So such a formula needs a projection.
 fn vars(run: &Run<'_>, formula: &Formula) -> Result<Vec<Var>, UsageError> {
-    let var_count = run.file.var_count();
-    let declared = run.file.header.map_or(0, |header| header.var_count);
+    let declared = declared(run);
+    let var_count = formula.var_count().max(declared);
     let is_sparse = |count| is_sparse(count, formula.literal_count());
     match (&run.args.models.project, &run.file.projection) {
         (Some(Variables(vars)), _) => match vars.last() {
@@ -83,6 +83,11 @@ fn vars(run: &Run<'_>, formula: &Formula) -> Result<Vec<Var>, UsageError> {
         }
         (None, None) => Ok(formula.vars().collect()),
     }
+}
+
+/// How many variables the header declares.
+fn declared(run: &Run<'_>) -> usize {
+    run.file.header.map_or(0, |header| header.var_count)
 }
 
 /// Prints the models and counts them.
@@ -109,7 +114,7 @@ impl Printer<'_> {
             }
         };
         let mut models = solver.models();
-        if self.vars.len() < run.file.var_count() {
+        if self.vars.len() < self.formula.var_count().max(declared(run)) {
             models = models.project(self.vars.iter().copied());
         }
         while !self.is_at_limit() {
