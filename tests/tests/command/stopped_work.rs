@@ -1,10 +1,11 @@
 //! Each command stops when told, whatever it does at the moment: SIGTERM comes, or `--time` ends,
 //! after a random amount of processor time, while the command reads, prepares, searches or writes.
 //!
-//! The inputs are large enough for most commands not to finish. The bound is on processor time, since a
-//! busy machine makes the time on the clock as long as it likes; only Linux shows the processor
-//! time of another process. `NEUF_STOPS=20` makes as many runs of each line; with the optimised command,
-//! `cargo test --release -p neuf --test command stopped_work`, a run has 0.3 s to end.
+//! The inputs are large enough for most commands not to finish. The bound is on processor time,
+//! since a busy machine makes the time on the clock as long as it likes; only Linux shows the
+//! processor time of another process. `NEUF_STOPS=20` makes as many runs of each line; with the
+//! optimised command, `cargo test --release -p neuf --test command stopped_work`, a run has 0.3 s
+//! to end.
 #![cfg(target_os = "linux")]
 
 use std::collections::BTreeSet;

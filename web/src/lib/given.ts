@@ -1,5 +1,5 @@
-// What a program passes, checked where it comes in: JavaScript turns nearly everything into a number,
-// and the module would take a wrong literal for another one, or no limit for a limit.
+// What a program passes, checked where it comes in: JavaScript turns nearly everything into a
+// number, and the module would take a wrong literal for another one, or no limit for a limit.
 
 /** The options of a call, which knows these names. */
 export function options<T extends object>(given: T, of: string, names: readonly (keyof T & string)[]): T {

@@ -218,7 +218,8 @@ impl SatRun {
     }
 }
 
-/// Reads a DIMACS file, compressed or not, and says what was odd in it, in the language of the page.
+/// Reads a DIMACS file, compressed or not, and says what was odd in it, in the language of the
+/// page.
 pub(crate) fn read(bytes: Vec<u8>, relaxed: bool) -> Result<(DimacsFile, Vec<String>), Fault> {
     let (tell, odd) = mpsc::channel();
     let warn = move |warning: &str| tell.send(warning.to_owned()).unwrap_or_default();

@@ -5,7 +5,8 @@
 //! never taken as a shorter file.
 //!
 //! What comes out is text in UTF-8 without a byte order mark, also where the file is in UTF-16, as
-//! programs of Windows save text. All faces open their files here, so a file means the same to each.
+//! programs of Windows save text. All faces open their files here, so a file means the same to
+//! each.
 
 use std::io::{self, BufRead, BufReader, Read};
 

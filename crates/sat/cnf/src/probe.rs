@@ -7,13 +7,13 @@
 //! The technique is older than the paper: it is in Freeman's thesis (1995) and in Le
 //! Berre's look-ahead (2001), and Lynce and Ouaknine brought it to sudoku (2006).
 //!
-//! The plain rule would propagate every literal in every round. Two shortcuts, which do
-//! not change the result, make it fast. A literal need not be tried again as long as no
-//! unit was found since its last trial. And the consequences of a literal that did not
-//! fail cannot fail either, since what follows from them follows from that literal too.
-//! [`Trials`] keeps track of both; the solver's probing uses it as well. In large formulas, the roots
-//! of the implications are tried first. A chain of n implications would take n² steps from its end.
-//! The formula of a 9×9 sudoku is tried in the paper's order, which a course compares step by step.
+//! The plain rule would propagate every literal in every round. Two shortcuts, which do not change
+//! the result, make it fast. A literal need not be tried again as long as no unit was found since
+//! its last trial. And the consequences of a literal that did not fail cannot fail either, since
+//! what follows from them follows from that literal too. [`Trials`] keeps track of both; the
+//! solver's probing uses it as well. In large formulas, the roots of the implications are tried
+//! first. A chain of n implications would take n² steps from its end. The formula of a 9×9 sudoku
+//! is tried in the paper's order, which a course compares step by step.
 
 use neuf_core::Trials;
 

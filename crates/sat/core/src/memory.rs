@@ -21,8 +21,8 @@ pub(crate) const MARGIN: usize = 40 << 20;
 /// From this size on, in bytes, memory is only taken if the margin is left.
 const LARGE: usize = 1 << 20;
 
-/// Whether this many bytes can be allocated now, and a margin of some megabytes besides. Fewer bytes
-/// than a megabyte are taken from the margin.
+/// Whether this many bytes can be allocated now, and a margin of some megabytes besides. Fewer
+/// bytes than a megabyte are taken from the margin.
 #[must_use]
 pub fn has_room(bytes: usize) -> bool {
     if bytes < LARGE || cfg!(target_family = "wasm") {

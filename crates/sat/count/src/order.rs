@@ -20,10 +20,10 @@ const MOST_PAIRS: usize = 50_000_000;
 /// there, branching on what occurs most is better.
 const WIDEST: usize = 5;
 
-/// Up to this width, each part of the tree has a root in its own middle. Then a chain of n variables
-/// is halved again and again, in n log n steps, where distances from one root make n² of them. A part
-/// is cut off by up to three bags, and not by one, so wider trees would have too many assignments of
-/// these bags.
+/// Up to this width, each part of the tree has a root in its own middle. Then a chain of n
+/// variables is halved again and again, in n log n steps, where distances from one root make n² of
+/// them. A part is cut off by up to three bags, and not by one, so wider trees would have too many
+/// assignments of these bags.
 const NARROW: usize = 2;
 
 /// The distance of each variable from the root of its tree, and the width of the decomposition. If

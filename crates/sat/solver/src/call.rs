@@ -131,7 +131,8 @@ impl Solver {
         self.prepare_at(kept, assumptions, limits);
         if callbacks.is_stop_requested() {
             Outcome::Unknown(Cause::Interrupted)
-        // A model that luck finds need not satisfy a clause that was lost before, or by luck itself.
+        // A model that luck finds need not satisfy a clause that was lost before, or by luck
+        // itself.
         } else if !self.has_lost_clauses() && self.try_luck() && !self.has_lost_clauses() {
             Outcome::Satisfiable
         } else {

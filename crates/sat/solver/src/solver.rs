@@ -138,8 +138,8 @@ impl Solver {
     /// Adds a clause, if there is memory for it.
     ///
     /// # Errors
-    /// [`OutOfMemory`]; the clause is then not added, and everything is as before. Where memory ends
-    /// while the clause is added, later calls end in [`Cause::Memory`](crate::Cause::Memory).
+    /// [`OutOfMemory`]; the clause is then not added, and everything is as before. Where memory
+    /// ends while the clause is added, later calls end in [`Cause::Memory`](crate::Cause::Memory).
     pub fn try_add_clause(
         &mut self,
         clause: impl IntoIterator<Item = Lit>,

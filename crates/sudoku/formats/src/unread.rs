@@ -72,8 +72,8 @@ told! {
             "only the copy of the rules from before the edit says {rules}",
             "seule la copie des règles d'avant la modification dit {rules}",
         ];
-        /// The known rules leave one solution, so that constraints without a rule do not matter where
-        /// they only forbid.
+        /// The known rules leave one solution, so that constraints without a rule do not matter
+        /// where they only forbid.
         Decided = [
             "the other rules leave this solution alone, which is right if these rules only forbid",
             "les autres règles ne laissent que cette solution, qui est juste si ces règles ne font \

@@ -7,9 +7,9 @@
 // beside this one begin with neuf, lest a program has one of the same name.
 //
 // Solver has what programs use to solve, to propagate from outside, and to follow a proof. It lacks
-// what looks into CaDiCaL itself; book/guide/c.md names all that is missing, and such programs do not
-// compile. A call that has no meaning in the present state throws std::logic_error; CaDiCaL ends the
-// program.
+// what looks into CaDiCaL itself; book/guide/c.md names all that is missing, and such programs do
+// not compile. A call that has no meaning in the present state throws std::logic_error; CaDiCaL
+// ends the program.
 
 #include <algorithm>
 #include <cerrno>
@@ -291,8 +291,8 @@ public:
 
     // ---- Options and limits ----
 
-    // Whether the option is taken. Names are CaDiCaL's or neuf's. An option that only tunes CaDiCaL is
-    // taken and has no effect, and a value out of range is moved into the range.
+    // Whether the option is taken. Names are CaDiCaL's or neuf's. An option that only tunes CaDiCaL
+    // is taken and has no effect, and a value out of range is moved into the range.
     bool set(const char *name, int value) {
         const std::string text = name;
         const bool is_message =
@@ -450,18 +450,18 @@ public:
 
     // ---- Files ----
 
-    // Adds the clauses of a file, plain or compressed, and tells how many variables it has. Null, or
-    // what is wrong; nothing is added then. With strict 0, the numbers of the header mean nothing, and
-    // it may be missing; with 1, they must be right; with 2, the header must also be written with
-    // single blanks, and nothing may be odd.
+    // Adds the clauses of a file, plain or compressed, and tells how many variables it has. Null,
+    // or what is wrong; nothing is added then. With strict 0, the numbers of the header mean
+    // nothing, and it may be missing; with 1, they must be right; with 2, the header must also be
+    // written with single blanks, and nothing may be odd.
     const char *read_dimacs(const char *path, int &vars, int strict = 1) {
         return read_path(path, vars, strict, nullptr);
     }
     const char *read_dimacs(FILE *file, const char *name, int &vars, int strict = 1) {
         return read_file(file, name, vars, strict, nullptr);
     }
-    // These also take a file with cubes: each is appended with a 0, and incremental is set to whether
-    // there are any. The cubes are to be assumed one after the other.
+    // These also take a file with cubes: each is appended with a 0, and incremental is set to
+    // whether there are any. The cubes are to be assumed one after the other.
     const char *read_dimacs(const char *path, int &vars, int strict, bool &incremental,
                             std::vector<int> &cubes) {
         return with_cubes(incremental, cubes, [&] { return read_path(path, vars, strict, &cubes); });
@@ -581,8 +581,8 @@ private:
                            : (is_binary ? "drat" : "drat-text");
     }
 
-    // Takes `--name`, `--no-name` or `--name=value` apart. Whether the option exists and the value is
-    // a number, perhaps with an exponent, or a truth value.
+    // Takes `--name`, `--no-name` or `--name=value` apart. Whether the option exists and the value
+    // is a number, perhaps with an exponent, or a truth value.
     static bool parse_option(const char *argument, std::string &name, int &value) {
         name = argument;
         if (name.compare(0, 2, "--") != 0)

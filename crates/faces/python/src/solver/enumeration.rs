@@ -58,9 +58,9 @@ impl Solver {
     }
 
     /// Yields every model once, or with ``project``, every combination of values of these
-    /// variables, in the order in which they are given. Without ``project``, the variables are those
-    /// that the formulas have named as their :attr:`CNF.projection`, if they have. The iterator has
-    /// a solver of its own, with the clauses of this moment.
+    /// variables, in the order in which they are given. Without ``project``, the variables are
+    /// those that the formulas have named as their :attr:`CNF.projection`, if they have. The
+    /// iterator has a solver of its own, with the clauses of this moment.
     ///
     /// >>> solver = Solver(bootstrap_with=[[1, 2], [1, -3]])
     /// >>> sum(1 for model in solver.models())

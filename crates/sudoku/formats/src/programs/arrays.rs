@@ -235,7 +235,8 @@ fn object(
         let named = |name: &&str| members.iter().position(|m| m.key.eq_ignore_ascii_case(name));
         names.iter().find_map(named)
     };
-    // A list of this name is the puzzle in the answers of Dosuku, which have the solution beside it.
+    // A list of this name is the puzzle in the answers of Dosuku, which have the solution beside
+    // it.
     let value = || find(&["value"]).filter(|&at| matches!(members[at].value.node, Node::List(_)));
     let Some(index) = find(&PUZZLE).or_else(value).or_else(|| find(&SOLUTION)) else {
         let found = members.first().map_or("none", |member| member.key.as_str());

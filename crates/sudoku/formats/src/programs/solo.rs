@@ -1,14 +1,13 @@
 //! The ids of games of Solo, the sudoku of Simon Tatham's Portable Puzzle Collection.
 //!
-//! An id is `parameters:description`. The parameters are `3x3` (the boxes in a row of boxes and
-//! the boxes in a column of boxes), or `9j` for a jigsaw of side 9, then `x` for the two diagonals, `k` for a
-//! killer, and what the generator was asked for (`r4`, `db` …). The description are the cells: a
-//! number is a given, `a` to `z` are 1 to 26 empty cells, `_` parts two numbers. Then, each
-//! behind a comma, come the regions of a jigsaw, the cages of a killer and the sums of these,
+//! An id is `parameters:description`. The parameters are `3x3` (the boxes in a row of boxes and the
+//! boxes in a column of boxes), or `9j` for a jigsaw of side 9, then `x` for the two diagonals, `k`
+//! for a killer, and what the generator was asked for (`r4`, `db` …). The description are the
+//! cells: a number is a given, `a` to `z` are 1 to 26 empty cells, `_` parts two numbers. Then,
+//! each behind a comma, come the regions of a jigsaw, the cages of a killer and the sums of these,
 //! which stand in one cell of each cage. Regions and cages are told by the walls between
 //! neighbours: all upright ones row by row, then all level ones column by column; a letter is 0
-//! (`_`) to 25 (`y`) places without a wall and then one with a wall, and `z` is 25 places
-//! without.
+//! (`_`) to 25 (`y`) places without a wall and then one with a wall, and `z` is 25 places without.
 //!
 //! An id of which only a part can be read is refused, since its letters and digits may be the
 //! values of some other grid by chance. An id `3x3#12345` has the seed of a generator alone.

@@ -51,8 +51,8 @@ pub(super) fn print_all(run: &Run<'_>, formula: &Formula) -> anyhow::Result<Exit
     })
 }
 
-/// The variables by which models differ and whose values are shown: those of `--project`, or
-/// else those that the file names, or else all: those that the header declares, and those that occur.
+/// The variables by which models differ and whose values are shown: those of `--project`, or else
+/// those that the file names, or else all: those that the header declares, and those that occur.
 ///
 /// A header may declare millions of variables that occur in no clause. Models over those that occur
 /// alone would be fewer than the formula has, and nobody could list the others: there are 2^1000000

@@ -400,8 +400,8 @@ impl<'a> Reader<'a> {
         Ok((0..=last).map_while(at).collect())
     }
 
-    /// A rule of all neighbours among some cells, the earlier cell first. Each of the cells must have a
-    /// neighbour among them.
+    /// A rule of all neighbours among some cells, the earlier cell first. Each of the cells must
+    /// have a neighbour among them.
     fn pairs(&mut self, variant: Variant, names: &[&str]) -> Result<(), Fault> {
         let shape = self.rules.shape();
         let cells = self.cells(names)?;
