@@ -5,13 +5,13 @@ use std::io::BufRead;
 use neuf_sudoku::rules::{Regions, Rules};
 use neuf_sudoku::{Grid, Puzzle, Shape};
 
-use crate::entry::Entry;
+use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, FormatErrorKind};
 use crate::line::Line;
-use crate::programs::{hodoku, killer, link, setters, sigh, solo};
+use crate::programs::{link, setters, sigh};
 use crate::text::board::read_board;
 use crate::text::count::shape_of;
-use crate::text::marks::{grid_of_marks, line_of_marks};
+use crate::text::marks::grid_of_marks;
 use crate::text::picture::picture;
 use crate::text::reader::{Read, TextReader};
 use crate::text::reading::{Reading, Row, Whole, read_line};
@@ -57,38 +57,13 @@ impl<R: BufRead> TextReader<R> {
         }
     }
 
-    pub(super) fn read_setters(&mut self, line: &Line) -> Read {
-        let read = setters::puzzle(line, self.options)?;
-        Some(self.titled(read))
-    }
-
-    pub(super) fn read_sigh(&mut self, line: &Line) -> Read {
-        let read = sigh::puzzle(line, self.options)?;
-        Some(self.titled(read))
-    }
-
-    pub(super) fn read_killer(&mut self, line: &Line) -> Read {
-        let read = killer::puzzle(line, self.options)?;
-        Some(self.titled(read))
-    }
-
-    pub(super) fn read_solo(&mut self, line: &Line) -> Read {
-        let read = solo::puzzle(line, self.options)?;
-        Some(self.titled(read))
-    }
-
-    pub(super) fn read_game(&mut self, line: &Line) -> Read {
-        let read = hodoku::puzzle(line, self.options)?;
-        Some(self.titled(read))
-    }
-
-    pub(super) fn read_link(&mut self, line: &Line) -> Read {
-        let read = link::puzzle(line, self.options)?;
-        Some(self.titled(read))
-    }
-
-    pub(super) fn read_marked_line(&mut self, line: &Line) -> Read {
-        let read = line_of_marks(line, self.options)?;
+    /// Reads a line that is a whole puzzle.
+    pub(super) fn read_one(
+        &mut self,
+        line: &Line,
+        read: fn(&Line, ReaderOptions) -> Option<Result<Entry, FormatError>>,
+    ) -> Read {
+        let read = read(line, self.options)?;
         Some(self.titled(read))
     }
 

@@ -61,13 +61,41 @@ impl<R: BufRead> TextReader<R> {
     const FORMATS: [Format<R>; 12] = [
         ("a board under its rules", |reader, _| reader.is_below_board(), Self::read_board),
         ("a link among words", |_, line| line.text.contains("://"), Self::read_named_link),
-        ("a link of setters", |_, line| setters::may_be_link(line), Self::read_setters),
-        ("a string of sigh's solver", |_, line| sigh::may_be_string(line), Self::read_sigh),
-        ("a killer of SumoCue", |_, line| killer::is_killer(line), Self::read_killer),
-        ("a game of Solo", |_, line| solo::is_id(line), Self::read_solo),
-        ("a game of HoDoKu or Susser", |_, line| hodoku::may_be_game(line), Self::read_game),
-        ("a link", |_, line| link::is_link(line), Self::read_link),
-        ("a line of pencil marks", |_, line| marks::is_long(line), Self::read_marked_line),
+        (
+            "a link of setters",
+            |_, line| setters::may_be_link(line),
+            |reader, line| reader.read_one(line, setters::puzzle),
+        ),
+        (
+            "a string of sigh's solver",
+            |_, line| sigh::may_be_string(line),
+            |reader, line| reader.read_one(line, sigh::puzzle),
+        ),
+        (
+            "a killer of SumoCue",
+            |_, line| killer::is_killer(line),
+            |reader, line| reader.read_one(line, killer::puzzle),
+        ),
+        (
+            "a game of Solo",
+            |_, line| solo::is_id(line),
+            |reader, line| reader.read_one(line, solo::puzzle),
+        ),
+        (
+            "a game of HoDoKu or Susser",
+            |_, line| hodoku::may_be_game(line),
+            |reader, line| reader.read_one(line, hodoku::puzzle),
+        ),
+        (
+            "a link",
+            |_, line| link::is_link(line),
+            |reader, line| reader.read_one(line, link::puzzle),
+        ),
+        (
+            "a line of pencil marks",
+            |_, line| marks::is_long(line),
+            |reader, line| reader.read_one(line, marks::line_of_marks),
+        ),
         ("pencil marks", |reader, line| marks::begins(line, reader.options), Self::read_marks),
         ("a picture", |_, line| picture::begins(line), Self::read_picture),
         ("a grid, or a row of one", |_, _| true, Self::read_grid),
