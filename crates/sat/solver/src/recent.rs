@@ -35,8 +35,8 @@ pub(crate) struct Recent {
     /// The clauses of more than two literals that came while levels were open, and the learned ones
     /// that have taken their place.
     added: Vec<ClauseRef>,
-    /// By literal: whether the clause has it that is compared with the added ones. All are false
-    /// between two comparisons. Comparing two lists would make models of a chain cost its square.
+    /// By literal: whether the literal is in the clause with which the added clauses are compared. All
+    /// are false between two comparisons. Comparing two lists would make models of a chain cost its square.
     is_wanted: Vec<bool>,
     /// The arena's count of moves at which the references were valid.
     moves: u64,

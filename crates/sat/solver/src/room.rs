@@ -13,9 +13,10 @@ use crate::out_of_memory::OutOfMemory;
 
 /// How many bytes the tables by variable take for each variable: 85 were measured.
 const PER_VARIABLE: usize = 112;
-/// The same in a formula that is loaded, whose tables may have doubled just before the end.
+/// How many bytes these tables take for each variable of a formula that is loaded. The tables may
+/// have doubled just before the end.
 const PER_LOADED_VARIABLE: usize = 192;
-/// The same for each clause of a formula that is loaded: its header, its watches, and its numbers.
+/// How many bytes each clause of a formula that is loaded takes: header, watches and numbers.
 const PER_CLAUSE: usize = 48;
 /// How much a proof and its checker need for each literal.
 const PER_PROVED_LITERAL: usize = 16;
@@ -48,9 +49,7 @@ impl Solver {
             return Ok(());
         }
         let more = clause.len() + literals / 8 + PORTION;
-        let solvers = 1 + self.team.others().count();
-        let is_proved = self.proof.certifier.is_some() || self.propagator.is_traced();
-        let proved = if is_proved { literals + more } else { 0 };
+        let (solvers, proved) = self.copies(literals + more);
         // A long clause is copied now and then.
         let copies = 4 * size_of_val(clause);
         let bytes = solvers * (more_vars * PER_VARIABLE + copies)
@@ -59,6 +58,12 @@ impl Solver {
         OutOfMemory::unless(self.propagator.make_room(more / 3, more) && has_room(bytes))?;
         self.session.room = (literals + more) as u64;
         Ok(())
+    }
+
+    /// How many solvers have each clause, and how many of these literals stand in a proof.
+    fn copies(&self, literals: usize) -> (usize, usize) {
+        let is_proved = self.proof.certifier.is_some() || self.propagator.is_traced();
+        (1 + self.team.others().count(), if is_proved { literals } else { 0 })
     }
 
     /// A clone of this solver, if there is memory for it.
@@ -83,9 +88,7 @@ impl Solver {
         clauses: usize,
         literals: usize,
     ) -> Result<(), OutOfMemory> {
-        let solvers = 1 + self.team.others().count();
-        let is_proved = self.proof.certifier.is_some() || self.propagator.is_traced();
-        let proved = if is_proved { 2 * literals } else { 0 };
+        let (solvers, proved) = self.copies(2 * literals);
         let own = vars * PER_LOADED_VARIABLE + clauses * PER_CLAUSE + size_of::<Lit>() * literals;
         OutOfMemory::unless(has_room(solvers * own + proved * PER_PROVED_LITERAL))
     }

@@ -6,10 +6,10 @@
  * when its folder stands before CaDiCaL's among the folders of headers, and are linked with libneuf
  * instead of libcadical. All functions of neuf.h and ipasir.h take these solvers, too.
  *
- * A solver goes through the states of IPASIR. What has no meaning in a state, or comes with a solver
- * that is null or was released, is ignored and returns 0; neuf_error_message (neuf.h) tells more.
- * CaDiCaL ends the program then. A literal that is refused makes ccadical_solve return 0, because any
- * other answer could be wrong.
+ * A solver goes through the states of IPASIR. A call that has no meaning in a state, or comes with a
+ * solver that is null or was released, is ignored and returns 0; neuf_error_message (neuf.h) tells
+ * more. CaDiCaL ends the program at such a call. A literal that is refused makes ccadical_solve
+ * return 0, because any other answer could be wrong.
  */
 
 #include <stdint.h>
@@ -81,8 +81,8 @@ void ccadical_conclude(CCaDiCaL *solver);
 /* Makes the call that is under way stop, or the next one. Any thread and a signal handler may. */
 void ccadical_terminate(CCaDiCaL *solver);
 
-/* A frozen variable is not eliminated by ccadical_simplify until it was melted as often. neuf brings
-   eliminated variables back by itself. */
+/* A frozen variable is not eliminated by ccadical_simplify until the variable was melted as often.
+   neuf brings eliminated variables back by itself. */
 void ccadical_freeze(CCaDiCaL *solver, int lit);
 int ccadical_frozen(CCaDiCaL *solver, int lit);
 void ccadical_melt(CCaDiCaL *solver, int lit);

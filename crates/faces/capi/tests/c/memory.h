@@ -11,7 +11,8 @@
 
 #include "check.h"
 
-/* Runs a test in a child that may take so many megabytes more than it has. It must end by itself. */
+/* Runs a test in a child that may take so many megabytes more than it has. The child must end by
+   itself. */
 static void within(const char *name, void (*test)(void), long megabytes) {
     pid_t child;
     int status = 0;
