@@ -10,7 +10,7 @@
 //! lie at equal distances, with one more gap between boxes. Of several such readings the only one
 //! counts that is a puzzle with one solution. Otherwise the reader asks
 //! ([`FormatErrorKind::Doubtful`]). An empty line is a row without digits if there are nine lines
-//! with it.
+//! with it, and so is a line of bars that stand where those of the other rows stand.
 //!
 //! Such lines are no grid in any other format, because their rows have holes of different widths.
 //! To fill each row with dots as soon as it is seen was rejected: a row alone does not tell its
@@ -32,7 +32,7 @@ use crate::line::Line;
 use crate::source::Source;
 use crate::text::reader::TextReader;
 use crate::text::size::Size;
-use crate::text::words::stroke;
+use crate::text::words::{is_spacer, stroke};
 
 /// The number of rows and columns.
 const SIDE: usize = 9;
@@ -57,9 +57,6 @@ pub(super) fn read<R: BufRead>(
     reader: &mut TextReader<R>,
     refused: &Refused<'_>,
 ) -> Result<Option<Entry>, FormatError> {
-    if reader.options.shape.is_some_and(|wanted| wanted.side() != SIDE) {
-        return Ok(None);
-    }
     let size = reader.before.announced.clone();
     let announced = reader.announced_shape(SIDE);
     let may_be_size = announced.is_ok();
@@ -90,6 +87,22 @@ pub(super) fn read<R: BufRead>(
     Ok(found)
 }
 
+/// Reads rows of which the first has bars and no digits. Every format passes over such a line.
+pub(super) fn read_from_bars<R: BufRead>(
+    reader: &mut TextReader<R>,
+    line: &Line,
+) -> Result<Option<Entry>, FormatError> {
+    let before = reader.before.clone();
+    let found = match reader.announced_shape(SIDE) {
+        Ok(announced) => of_rows(reader, line, announced),
+        Err(_) => Ok(None),
+    };
+    if matches!(found, Ok(None)) {
+        reader.before = before;
+    }
+    found
+}
+
 /// Reads the rows from a line on; if they are something else, all lines after it are given back.
 fn of_rows<R: BufRead>(
     reader: &mut TextReader<R>,
@@ -97,6 +110,9 @@ fn of_rows<R: BufRead>(
     announced: Option<Shape>,
 ) -> Result<Option<Entry>, FormatError> {
     let shape = reader.options.shape.or(announced).unwrap_or_default();
+    if shape.side() != SIDE {
+        return Ok(None);
+    }
     let (rows, lines) = Rows::gather(first, &mut reader.source)?;
     let readings = if rows.are_meant() { rows.readings(shape) } else { Vec::new() };
     if readings.is_empty() {
@@ -123,6 +139,12 @@ struct Row {
     bars: Vec<i32>,
 }
 
+impl Row {
+    fn is_blank(&self) -> bool {
+        self.digits.is_empty() && self.bars.is_empty()
+    }
+}
+
 /// The row on a line that consists of digits, blanks and bars.
 fn row(line: &Line) -> Option<Row> {
     let mut row = Row::default();
@@ -146,12 +168,13 @@ impl Rows {
         let mut lines: Vec<Line> = Vec::new();
         let mut first = Some(line.clone());
         // Borders above the grid were taken for a row of blanks.
-        while first.as_ref().is_some_and(|line| stroke(&line.text).is_some()) && lines.len() < 2 {
+        let is_border = |line: &Line| stroke(&line.text).is_some() && !is_spacer(&line.text);
+        while first.as_ref().is_some_and(is_border) && lines.len() < 2 {
             first = source.next_line()?;
             lines.extend(first.clone());
         }
         let first = first.as_ref().and_then(row);
-        let mut rows = vec![first.filter(|row| !row.digits.is_empty())];
+        let mut rows = vec![first.filter(|row| !row.is_blank())];
         let written = |rows: &[Option<Row>]| rows.iter().flatten().count();
         let mut has_empty = false;
         while rows[0].is_some() && lines.len() < MOST_LINES && written(&rows) < SIDE {
@@ -166,12 +189,20 @@ impl Rows {
             if is_empty {
                 rows.push(None);
             } else if let Some(row) = row(&next) {
-                rows.push((!row.digits.is_empty() || !row.bars.is_empty()).then_some(row));
+                rows.push((!row.is_blank()).then_some(row));
             } else if stroke(&next.text).is_none() {
                 source.give_back(std::iter::once(next));
                 break;
             }
             lines.push(next);
+        }
+        if rows[0].as_ref().is_some_and(|row| row.digits.is_empty()) {
+            // Nine rows below a line of bars are the rows.
+            let next = source.next_line()?;
+            if next.as_ref().and_then(row).is_some_and(|row| !row.is_blank()) {
+                rows.clear();
+            }
+            source.give_back(next.into_iter());
         }
         let rows: Vec<Row> = match has_empty {
             true => rows.into_iter().map(Option::unwrap_or_default).collect(),
@@ -190,7 +221,10 @@ impl Rows {
         let has_hole = |row: &&Row| columns(row).windows(2).any(|two| two[1] - two[0] >= 2 * step);
         // Where all rows have the same columns, the holes are between the boxes of smaller grids.
         let is_ragged = self.rows.windows(2).any(|two| columns(&two[0]) != columns(&two[1]));
+        let digit_rows = || self.rows.iter().filter(|row| !row.digits.is_empty());
+        let is_row = |row: &Row| row.is_blank() || digit_rows().any(|other| other.bars == row.bars);
         self.rows.len() == SIDE
+            && self.rows.iter().all(is_row)
             && is_ragged
             && DIGITS.contains(&digits)
             && self.rows.iter().filter(has_hole).count() >= HOLES
@@ -205,7 +239,7 @@ impl Rows {
         columns
     }
 
-    /// The bars between boxes, if all rows with bars have them in the same two columns.
+    /// The bars between boxes, if all rows with bars have the same ones: around boxes or cells.
     fn bars(&self) -> Option<[i32; 2]> {
         let mut barred = self.rows.iter().map(|row| &row.bars).filter(|bars| !bars.is_empty());
         let first = barred.next()?;
@@ -213,7 +247,10 @@ impl Rows {
             return None;
         }
         match first[..] {
-            [left, right] | [_, left, right, _] => Some([left, right]),
+            [left, right]
+            | [_, left, right, _]
+            | [_, _, left, _, _, right, _, _]
+            | [_, _, _, left, _, _, right, _, _, _] => Some([left, right]),
             _ => None,
         }
     }
@@ -311,6 +348,19 @@ mod tests {
         "....8..79",
     ];
 
+    /// A puzzle with one solution whose first row has no digit.
+    const EMPTY_FIRST: [&str; 9] = [
+        ".........",
+        "6..1..3..",
+        ".9..425.7",
+        "...7..4.3",
+        ".2.853.9.",
+        "7........",
+        "96......4",
+        ".8..19...",
+        "..5.8....",
+    ];
+
     /// The rows with blanks for dots, each cell followed by as many blanks and each box by more.
     fn typed(rows: &[&str], blanks: usize, between: usize, is_trimmed: bool) -> String {
         let row = |row: &&str| {
@@ -365,19 +415,51 @@ mod tests {
 
     #[test]
     fn a_row_without_digits_is_an_empty_line() {
-        // A puzzle with 17 givens whose fifth row has none.
-        let rows = [
-            "...8.1...",
-            "......43.",
-            "5........",
-            "....7.8..",
-            "......1..",
-            ".2..3....",
-            "6......75",
-            "..34.....",
-            "...2..6..",
-        ];
+        let mut rows = EMPTY_FIRST;
+        rows[..6].rotate_left(3);
+        assert!(typed(&rows, 0, 0, true).contains("\n\n"));
         assert_eq!(only(&typed(&rows, 0, 0, true)), rows.concat());
+    }
+
+    #[test]
+    fn a_line_of_bars_is_a_row_without_digits() {
+        let line_of = |row: &str, [left, bar, right]: [&str; 3], has_bar: fn(usize) -> bool| {
+            let cell = |(column, c): (usize, char)| {
+                let end = if has_bar(column) { format!(" {bar}") } else { String::new() };
+                format!(" {}{end}", if c == '.' { ' ' } else { c })
+            };
+            let cells: String = row.chars().enumerate().map(cell).collect();
+            format!("{left}{cells}{right}\n")
+        };
+        let of_boxes: fn(usize) -> bool = |column| column == 2 || column == 5;
+        for (bars, has_bar, border) in [
+            (["|", "|", " |"], of_boxes, "+-------+-------+-------+\n"),
+            (["│", "│", " │"], of_boxes, "├───────┼───────┼───────┤\n"),
+            (["", "|", ""], of_boxes, "-------+-------+-------\n"),
+            (["!", "!", " !"], of_boxes, "-------------------------\n"),
+            (["|", "|", ""], |_| true, "+---+---+---+---+---+---+---+---+---+\n"),
+        ] {
+            // Two rows without digits in a band leave several solutions, and the bars are enough.
+            let mut two = ROWS;
+            (two[0], two[1]) = (EMPTY_FIRST[0], EMPTY_FIRST[0]);
+            for rows in [EMPTY_FIRST, two] {
+                let lines = rows.map(|row| line_of(row, bars, has_bar));
+                let text = lines.chunks(3).map(<[String]>::concat).collect::<Vec<_>>().join(border);
+                let framed = format!("{border}{text}{border}");
+                let entries = good(&format!("Monday\n{framed}\n{framed}"));
+                assert_eq!(only(&text), rows.concat(), "{text}");
+                assert_eq!(
+                    entries.iter().map(line).collect::<Vec<_>>(),
+                    [rows.concat(), rows.concat()]
+                );
+                assert_eq!(entries[0].name.as_deref(), Some("Monday"));
+            }
+            // A line of bars above nine rows is none of them, and other bars are no row.
+            let below = ROWS.map(|row| line_of(row, bars, has_bar));
+            let above = line_of(EMPTY_FIRST[0], bars, has_bar);
+            assert_eq!(only(&format!("{above}{}", below.concat())), ROWS.concat());
+            assert!(parse_puzzle(&format!("| |{above}{}", below[1..].concat())).is_err());
+        }
     }
 
     #[test]

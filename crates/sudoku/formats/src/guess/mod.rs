@@ -29,6 +29,7 @@ use crate::error::{FormatError, FormatErrorKind};
 use crate::line::Line;
 use crate::text::reader::{Before, TextReader};
 use crate::text::size::is_wrong_size;
+use crate::text::words::is_spacer;
 use assumed::{Candidate, puzzles_of};
 
 impl<R: BufRead> TextReader<R> {
@@ -45,6 +46,7 @@ impl<R: BufRead> TextReader<R> {
                 let refused = Refused { line, lines, before, error: &error };
                 read(self, &refused)?.map_or(Err(error), |entry| Ok(Some(entry)))
             }
+            Ok(None) if is_spacer(&line.text) => empty_cells::read_from_bars(self, line),
             found => found,
         }
     }
