@@ -45,51 +45,76 @@ const LINE: usize = 729;
 /// The sides of grids whose marks are single digits.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=9;
 
-/// Whether a line has as many characters as a line of marks.
+/// Whether a line has at least as many bytes as a line of marks.
 pub(crate) fn is_long(line: &Line) -> bool {
     line.text.len() >= LINE
 }
 
-/// The puzzle of a line of 729 characters without letters, if it is one.
+/// The puzzle of a line of 729 marks and blanks, if it is one. The blanks are those of a grid. White
+/// space is a blank only where the line has nothing else and each mark stands in its place.
 pub(crate) fn line_of_marks(
     line: &Line,
     options: ReaderOptions,
 ) -> Option<Result<Entry, FormatError>> {
-    let text = line.text.trim_start();
-    let length = text.find(|c: char| !c.is_ascii_digit() && !is_line_blank(c));
-    let (marks, after) = text.split_at(length.unwrap_or(text.len()));
     let shape = options.shape.unwrap_or_default();
-    let is_apart = after.is_empty() || after.starts_with(|c: char| c.is_whitespace() || c == ',');
-    if marks.len() != LINE || !is_apart || shape.side() != 9 {
+    if shape.side() != 9 {
         return None;
     }
-    let first = line.column + (line.text.len() - text.len());
-    let mut sets = Vec::new();
-    for (start, cell) in (first..).step_by(9).zip(marks.as_bytes().chunks(9)) {
-        let mut set = ValueSet(0);
-        for (value, &found) in (1..=9u8).zip(cell) {
-            if found == b'0' + value {
-                set.insert(value);
-            } else if !is_line_blank(found.into()) {
-                let place = (line.number, start + usize::from(value) - 1);
-                let found = char::from(found);
-                let found = ["in the place of", "à la place de"]
-                    .map(|at| format!("`{found}` {at} {value}"));
-                let expected = [
-                    "nine marks of a cell, each in its place or blank",
-                    "les neuf marques d'une case, chacune à sa place ou en blanc",
-                ];
-                return Some(Err(FormatError::unexpected(place, expected, found)));
-            }
-        }
-        sets.push(set);
+    let whole: Vec<char> = plain_text(&line.text).chars().collect();
+    if whole.len() == LINE
+        && whole.contains(&' ')
+        && let Ok(sets) = sets_of_line(&whole, |c| c == ' ' || is_line_blank(c))
+    {
+        return Some(Ok(puzzle_of(shape, &sets, line.number)));
     }
-    let after = after.trim_start_matches(|c: char| c.is_whitespace() || c == ',').trim_end();
-    Some(Ok(Entry { extra: after.to_owned(), ..puzzle_of(shape, &sets, line.number) }))
+    let start = whole.iter().take_while(|c| c.is_whitespace()).count();
+    let text = &whole[start..];
+    let length = text.iter().take_while(|c| c.is_ascii_digit() || is_line_blank(**c)).count();
+    let (marks, after) = text.split_at(length);
+    let is_apart = after.first().is_none_or(|c| c.is_whitespace() || *c == ',');
+    if marks.len() != LINE || !is_apart {
+        return None;
+    }
+    Some(match sets_of_line(marks, is_line_blank) {
+        Ok(sets) => {
+            let is_between = |c: char| c.is_whitespace() || c == ',';
+            let after: String = line.text.chars().skip(start + LINE).collect();
+            let extra = after.trim_start_matches(is_between).trim_end().to_owned();
+            Ok(Entry { extra, ..puzzle_of(shape, &sets, line.number) })
+        }
+        Err((at, value)) => {
+            let found = marks[at];
+            let found =
+                ["in the place of", "à la place de"].map(|at| format!("`{found}` {at} {value}"));
+            let expected = [
+                "nine marks of a cell, each in its place or blank",
+                "les neuf marques d'une case, chacune à sa place ou en blanc",
+            ];
+            let place = (line.number, line.column + start + at);
+            Err(FormatError::unexpected(place, expected, found))
+        }
+    })
+}
+
+/// The candidates of each cell in a line of marks; or the place of the first character that is
+/// neither a blank nor the value of its place, and this value.
+fn sets_of_line(
+    marks: &[char],
+    is_blank: impl Fn(char) -> bool,
+) -> Result<Vec<ValueSet>, (usize, u8)> {
+    let mut sets = vec![ValueSet(0); LINE / 9];
+    for ((at, &found), value) in marks.iter().enumerate().zip((1..=9u8).cycle()) {
+        if found == char::from(b'0' + value) {
+            sets[at / 9].insert(value);
+        } else if !is_blank(found) {
+            return Err((at, value));
+        }
+    }
+    Ok(sets)
 }
 
 fn is_line_blank(c: char) -> bool {
-    matches!(c, '.' | '0' | '_' | '-' | '*')
+    is_blank(c) || matches!(c, '0' | 'x' | 'X')
 }
 
 /// The puzzle whose cells have these candidates.

@@ -69,6 +69,31 @@ fn marks_that_say_no_more_than_the_givens_are_a_usual_puzzle() {
     }
 }
 
+#[test]
+fn lines_of_marks_have_the_blanks_of_grids() {
+    let text = {
+        let usual = parse_puzzle(USUAL).unwrap();
+        let grid = usual.puzzle.givens();
+        let given = |cell| Some(grid.get(cell)).filter(|&value| value != 0);
+        let set = |cell| given(cell).map_or(ValueSet(0b11_0100), ValueSet::of);
+        line(&grid.shape().cells().map(set).collect::<Vec<ValueSet>>())
+    };
+    let expected = parse_puzzle(&text).unwrap();
+    assert!(!expected.puzzle.rules().is_usual());
+    for blank in ["·", "•", "∙", "⋅", "□", "？", "?", "x", "X", "_", "*", "-", "–", "0", " "]
+    {
+        let text = text.replace('.', blank);
+        assert_eq!(parse_puzzle(&text).unwrap(), expected, "{blank}");
+    }
+    let named = good(&format!("{} Monday", text.replace('.', "·")));
+    assert_eq!(named[0].extra, "Monday");
+    assert_eq!(named[0].puzzle, expected.puzzle);
+    // A mark in the place of another is named with its column, however long the blanks are.
+    let wrong = text.replace('.', "·").replacen("·", "9", 1);
+    let error = refused(&wrong);
+    assert!(error.starts_with("line 1, column 1: ") && error.contains("`9`"), "{error}");
+}
+
 const FRAMED: &str = "\
 .----------.----------.
 | 12  34   | 3   1234 |
