@@ -213,6 +213,24 @@ told! {
             "the line of `{variant}` passes {place} twice",
             "la ligne de `{variant}` passe deux fois par la case en {place}",
         ];
+        /// A line ends where it begins, and its rule has no meaning there.
+        Closed {
+            /// The variant.
+            variant: Variant,
+            /// The first cell, which is also the last one.
+            place: Place,
+        } = [
+            "the line of `{variant}` begins and ends in {place}, but `{variant}` needs two ends \
+             (only whispers, renban, modular, entropic and region-sum lines may be closed)",
+            "la ligne de `{variant}` commence et finit par la case en {place}, mais `{variant}` a \
+             besoin de deux bouts (seules les lignes de murmures, renban, modulaires, entropiques et \
+             à sommes par région peuvent être fermées)",
+        ];
+        /// Regions were set below a line whose rule depends on them.
+        RegionsAfter(variant: Variant) = [
+            "regions have to be set before the lines of `{variant}`",
+            "les régions doivent être fixées avant les lignes de `{variant}`",
+        ];
         /// Two cells that follow each other in a line do not touch.
         NotTouching {
             /// The variant.

@@ -216,6 +216,10 @@ impl Rules {
         if self.shape.arrangement().is_some() {
             return Err(VariantError::SingleGrid(Variant::Jigsaw));
         }
+        // A closed line was cut open at a border between the boxes of that time.
+        if self.related().iter().any(|related| related.variant == Variant::RegionSum) {
+            return Err(VariantError::RegionsAfter(Variant::RegionSum));
+        }
         self.shape = regions.shape();
         self.added_mut().regions = Some(regions);
         Ok(())

@@ -109,7 +109,7 @@ impl Item {
 /// The cell because of which a relation is refused, if it is one cell.
 fn culprit(error: &VariantError) -> Option<neuf_sudoku::Place> {
     match *error {
-        VariantError::PassedTwice { place, .. } => Some(place),
+        VariantError::PassedTwice { place, .. } | VariantError::Closed { place, .. } => Some(place),
         VariantError::NotTouching { places: [_, next], .. } => Some(next),
         _ => None,
     }

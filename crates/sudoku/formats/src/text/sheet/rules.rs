@@ -132,8 +132,17 @@ impl RuleLines {
     /// These rules for grids of a shape. A comparison that stands twice counts once, so
     /// that the result is no larger than the grid allows.
     pub(super) fn for_shape(&self, shape: Shape) -> Result<Rules, FormatError> {
+        self.for_regions(shape, self.regions.as_ref())
+    }
+
+    /// The same with these regions, which some lines depend on.
+    fn for_regions(
+        &self,
+        shape: Shape,
+        regions: Option<&(Regions, Place)>,
+    ) -> Result<Rules, FormatError> {
         let mut rules = Rules::usual(shape);
-        if let Some((regions, place)) = &self.regions {
+        if let Some((regions, place)) = regions {
             let at = |error: VariantError| FormatError::new(*place, error);
             rules.set_regions(regions.clone()).map_err(at)?;
         }
@@ -173,18 +182,19 @@ impl RuleLines {
             let place = (entry.line, 1);
             return Err(FormatError::unexpected(place, expected, quoted(&own.to_string())));
         }
-        let mut rules = known.clone();
+        if let Some((_, place)) = &more.regions
+            && self.regions.is_some()
+        {
+            return Err(FormatError::unexpected(*place, ONE_MAP, SECOND));
+        }
+        let mut rules = match &more.regions {
+            Some(regions) => self.for_regions(known.shape(), Some(regions))?,
+            None => known.clone(),
+        };
         // A grid of pencil marks has some rules of its own.
         for known in own.candidates() {
             let added = rules.add_candidates(known.cell, known.values);
             debug_assert!(added.is_ok(), "a cell of the shape");
-        }
-        if let Some((regions, place)) = &more.regions {
-            if self.regions.is_some() {
-                return Err(FormatError::unexpected(*place, ONE_MAP, SECOND));
-            }
-            let at = |error: VariantError| FormatError::new(*place, error);
-            rules.set_regions(regions.clone()).map_err(at)?;
         }
         for item in &more.items {
             item.add_to(&mut rules)?;

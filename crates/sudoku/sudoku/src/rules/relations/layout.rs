@@ -191,6 +191,6 @@ pub(super) fn leaving(shape: Shape, cells: &[Cell], circle: usize) -> Option<usi
 }
 
 /// Whether two different cells have an edge or a corner in common.
-fn touch(shape: Shape, a: Cell, b: Cell) -> bool {
+pub(super) fn touch(shape: Shape, a: Cell, b: Cell) -> bool {
     shape.row(a).abs_diff(shape.row(b)) <= 1 && shape.column(a).abs_diff(shape.column(b)) <= 1
 }

@@ -115,6 +115,16 @@ pub trait Relation: Sync {
         None
     }
 
+    /// What the rule says of a closed line, as open lines that together say the same: each as the
+    /// places of its cells on the closed line, whose cells lie in these boxes, each cell once.
+    /// `None` if the rule needs two ends.
+    ///
+    /// Rejected was a closed line as a form of its own: each machine would have to remember how the
+    /// line began, and whoever draws or writes lines would have to know it.
+    fn opened(&self, _boxes: &[usize]) -> Option<Vec<Vec<usize>>> {
+        None
+    }
+
     /// The numbers that the clue would have if the cells had these values; `None` if no clue says
     /// this, or the relation has none.
     fn clue(&self, _: &Setting, _: &[u8]) -> Option<Vec<usize>> {
@@ -418,12 +428,42 @@ impl Rules {
         related.chain(of_neighbours)
     }
 
+    /// The open lines that say what the rule says of these cells, if they are a closed line: they
+    /// end where they begin.
+    fn opened(
+        &self,
+        variant: Variant,
+        relation: &dyn Relation,
+        cells: &[Cell],
+    ) -> Result<Option<Vec<Vec<Cell>>>, VariantError> {
+        let [first, .., before, last] = cells[..] else { return Ok(None) };
+        // Two cells there and back are no closed line.
+        let is_closed = first == last && cells.len() > 3;
+        if !is_closed || !matches!(relation.layout(), Layout::Line { .. }) {
+            return Ok(None);
+        }
+        let cells = &cells[..cells.len() - 1];
+        let boxes: Vec<usize> = cells.iter().map(|&cell| self.box_of(cell)).collect();
+        let place = |cell| self.shape.place(cell);
+        let lines = relation.opened(&boxes);
+        let lines = lines.ok_or(VariantError::Closed { variant, place: place(first) })?;
+        if !layout::touch(self.shape, before, first) {
+            return Err(VariantError::NotTouching {
+                variant,
+                places: [place(before), place(first)],
+            });
+        }
+        let line = |places: Vec<usize>| places.into_iter().map(|place| cells[place]).collect();
+        Ok(Some(lines.into_iter().map(line).collect()))
+    }
+
     /// Adds a clue that names cells: those of a cage, of an extra region, or of a relation. For a
     /// layout that names one cell, the others are found by themselves.
     ///
     /// The numbers are the sum of a cage, those of a quadruple in any order, or the one number
     /// outside the grid; most clues have none. The cells of a row, a column or a diagonal are named
-    /// in the order in which they are seen from the clue.
+    /// in the order in which they are seen from the clue. A line of which the last cell is the first
+    /// one again is closed: the rule holds all around it.
     ///
     /// ```
     /// use neuf_cnf::Interrupt;
@@ -471,6 +511,14 @@ impl Rules {
         let relation = variant.relation().filter(|_| !variant.is_whole());
         let relation = relation.ok_or(VariantError::NoRelation(variant))?;
         cells.iter().try_for_each(|&cell| self.require(cell))?;
+        if let Some(lines) = self.opened(variant, relation, &cells)? {
+            let mut rules = self.clone();
+            for line in lines {
+                rules.add_clue(variant, numbers, line)?;
+            }
+            *self = rules;
+            return Ok(());
+        }
         let cells = relation.layout().complete(variant, self.shape, cells)?;
         let wanted = relation.layout().numbers();
         if !wanted.contains(&numbers.len()) {

@@ -25,6 +25,14 @@ impl Relation for RegionSum {
         Sign::Line { tint: [0xa8, 0xd0, 0xf4], width: 16, ends: Ends::Plain }
     }
 
+    /// The line is cut open where it passes a border. In a single box it says nothing.
+    fn opened(&self, boxes: &[usize]) -> Option<Vec<Vec<usize>>> {
+        let is_border =
+            |&at: &usize| boxes[at] != boxes[at.checked_sub(1).unwrap_or(boxes.len() - 1)];
+        let start = (0..boxes.len()).find(is_border).unwrap_or(0);
+        Some(vec![(start..boxes.len()).chain(0..start).collect()])
+    }
+
     fn holds(&self, setting: &Setting, values: &[u8]) -> bool {
         let cells: Vec<(usize, u8)> =
             setting.boxes.iter().copied().zip(values.iter().copied()).collect();

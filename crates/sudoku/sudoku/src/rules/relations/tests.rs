@@ -4,7 +4,10 @@
 use std::ops::RangeInclusive;
 
 use super::*;
-use crate::{Grid, Shape, ValueSet};
+use neuf_cnf::Interrupt;
+
+use crate::rules::Regions;
+use crate::{Grid, Puzzle, Shape, Solutions, ValueSet};
 
 /// All fillings of a line on a small grid.
 fn every(side: usize, count: usize) -> impl Iterator<Item = Vec<u8>> {
@@ -506,4 +509,105 @@ fn restricted_fillings_are_a_diagram_in_order() {
             assert_eq!(beside.listed(all), kept, "{what}");
         }
     }
+}
+
+/// On all filled 4×4 grids, a closed line says what players say that it says. Regions that are set
+/// later would cut a region sum line elsewhere.
+#[test]
+fn closed_lines_hold_all_around() {
+    let shape = Shape::new(2, 2).unwrap();
+    let usual = Puzzle::empty(Rules::usual(shape));
+    let grids: Vec<Grid> = Solutions::of(&usual, &Interrupt::new()).unwrap().collect();
+    assert_eq!(grids.len(), 288);
+    let around = |values: &[u8], count: usize, holds: &dyn Fn(&[u8]) -> bool| {
+        let twice: Vec<u8> = values.iter().chain(values).copied().collect();
+        twice.windows(count).take(values.len()).all(holds)
+    };
+    let far = |least: u8| move |pair: &[u8]| pair[0].abs_diff(pair[1]) >= least;
+    let differ = |kind: fn(u8) -> u8| {
+        move |three: &[u8]| {
+            let [a, b, c] = [0, 1, 2].map(|at| kind(three[at]));
+            a != b && b != c && a != c
+        }
+    };
+    let ring = [(0, 0), (0, 1), (0, 2), (0, 3), (1, 3), (1, 2), (1, 1), (1, 0)];
+    for cells in [
+        vec![(0, 0), (0, 1), (1, 0)],
+        vec![(1, 1), (1, 2), (2, 2), (2, 1)],
+        vec![(0, 1), (1, 2), (2, 2), (2, 1), (1, 0)],
+        ring.to_vec(),
+        [&ring[1..], &ring[..1]].concat(),
+        vec![(0, 0), (0, 1), (1, 1), (1, 0)],
+    ] {
+        let cells: Vec<Cell> = cells.into_iter().map(|(i, j)| shape.cell(i, j)).collect();
+        let boxes: Vec<usize> = cells.iter().map(|&cell| shape.box_of(cell)).collect();
+        let same_sums = |values: &[u8]| {
+            let borders: Vec<usize> =
+                (0..cells.len()).filter(|&at| boxes[at] != boxes[(at + 1) % cells.len()]).collect();
+            let piece = |from: usize, to: usize| {
+                let length = (to + cells.len() - from - 1) % cells.len() + 1;
+                (1..=length).map(|k| values[(from + k) % cells.len()]).sum::<u8>()
+            };
+            let next = |k: usize| borders[(k + 1) % borders.len()];
+            let sums: Vec<u8> = (0..borders.len()).map(|k| piece(borders[k], next(k))).collect();
+            sums.windows(2).all(|two| two[0] == two[1])
+        };
+        let follow = |values: &[u8]| {
+            let mut sorted = values.to_vec();
+            sorted.sort_unstable();
+            sorted.windows(2).all(|two| two[1] == two[0] + 1)
+        };
+        let rules: [(Variant, &dyn Fn(&[u8]) -> bool); 6] = [
+            (Variant::GermanWhispers, &|values| around(values, 2, &far(2))),
+            (Variant::DutchWhispers, &|values| around(values, 2, &far(1))),
+            (Variant::Renban, &follow),
+            (Variant::Modular, &|values| around(values, 3, &differ(|value| value % 3))),
+            (Variant::Entropic, &|values| around(values, 3, &differ(|value| 3 * (value - 1) / 4))),
+            (Variant::RegionSum, &same_sums),
+        ];
+        let closed = [&cells[..], &cells[..1]].concat();
+        for (variant, holds) in rules {
+            let mut rules = Rules::usual(shape);
+            match rules.add_clue(variant, &[], closed.clone()) {
+                Ok(()) => {}
+                Err(VariantError::NoFilling(_)) => {
+                    let holds_any = grids.iter().any(|grid| {
+                        holds(&cells.iter().map(|&cell| grid.get(cell)).collect::<Vec<u8>>())
+                    });
+                    assert!(!holds_any && rules.is_usual(), "{variant} {cells:?}");
+                    continue;
+                }
+                Err(error) => panic!("{error}"),
+            }
+            for grid in &grids {
+                let values: Vec<u8> = cells.iter().map(|&cell| grid.get(cell)).collect();
+                let is_kept = rules.violations(grid).next().is_none();
+                assert_eq!(is_kept, holds(&values), "{variant} {cells:?} {values:?}");
+            }
+        }
+        for variant in [
+            Variant::Thermometer,
+            Variant::SlowThermometer,
+            Variant::Arrow,
+            Variant::PillArrow,
+            Variant::Palindrome,
+            Variant::Between,
+        ] {
+            let mut rules = Rules::usual(shape);
+            let place = shape.place(cells[0]);
+            let refused = rules.add_clue(variant, &[], closed.clone());
+            assert_eq!(refused, Err(VariantError::Closed { variant, place }));
+        }
+    }
+    let mut rules = Rules::usual(shape);
+    let cells = |cells: &[(usize, usize)]| cells.iter().map(|&(i, j)| shape.cell(i, j)).collect();
+    let open = rules.add_clue(Variant::Renban, &[], cells(&[(0, 0), (0, 1), (0, 2), (0, 0)]));
+    assert!(matches!(open, Err(VariantError::NotTouching { .. })));
+    let crossed = [(0, 0), (0, 1), (1, 1), (0, 1), (1, 0), (0, 0)];
+    let crossed = rules.add_clue(Variant::GermanWhispers, &[], cells(&crossed));
+    assert!(matches!(crossed, Err(VariantError::PassedTwice { .. })));
+    assert!(rules.is_usual());
+    rules.add_clue(Variant::RegionSum, &[], cells(&[(1, 1), (1, 2), (2, 1), (1, 1)])).unwrap();
+    let regions = Regions::of_map("aaabcabbccbdcddd").unwrap();
+    assert_eq!(rules.set_regions(regions), Err(VariantError::RegionsAfter(Variant::RegionSum)));
 }

@@ -43,6 +43,17 @@ impl Relation for Thirds {
         Sign::Line { tint: self.tint, width: 16, ends: Ends::Plain }
     }
 
+    /// Two of the triples go over the place where the line is closed; of three cells there is one
+    /// triple.
+    fn opened(&self, boxes: &[usize]) -> Option<Vec<Vec<usize>>> {
+        let count = boxes.len();
+        let mut lines: Vec<Vec<usize>> = vec![(0..count).collect()];
+        if count > 3 {
+            lines.push(vec![count - 2, count - 1, 0, 1]);
+        }
+        Some(lines)
+    }
+
     fn holds(&self, setting: &Setting, values: &[u8]) -> bool {
         let kinds: Vec<usize> =
             values.iter().map(|&value| (self.kind)(setting.side, value)).collect();

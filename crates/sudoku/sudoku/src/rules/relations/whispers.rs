@@ -42,6 +42,11 @@ impl Relation for Whispers {
         Sign::Line { tint, width: 16, ends: Ends::Plain }
     }
 
+    fn opened(&self, boxes: &[usize]) -> Option<Vec<Vec<usize>>> {
+        let count = boxes.len();
+        Some(vec![(0..count).collect(), vec![count - 1, 0]])
+    }
+
     fn holds(&self, setting: &Setting, values: &[u8]) -> bool {
         let least = self.least(setting);
         values.windows(2).all(|pair| usize::from(pair[0].abs_diff(pair[1])) >= least)
