@@ -360,7 +360,19 @@ fn boards_as_people_write_them() {
         (r#""diagonal+":true,"diagonal-":true"#, "diagonal"),
         (r#""nonconsecutive":true"#, "non-consecutive"),
         (r#""nonconsecutive":true,"negative":["ratio","xv"]"#, "all-dots, all-xv"),
+        (r#""negative":["difference"]"#, "non-consecutive"),
+        (r#""nonconsecutive":true,"negative":["difference"]"#, "non-consecutive"),
+        (r#""negative":["ratio","difference"]"#, "all-dots"),
+        (
+            r#""negative":["difference"],"difference":[{"cells":["R1C1","R1C2"]}]"#,
+            "white-dot, all-white-dots",
+        ),
         (r#""killercage":[{"cells":["R1C1","R1C2"],"value":"5"}]"#, "killer"),
+        (
+            r#""whispers":[{"lines":[["R1C1","R1C2","R2C2","R2C1","R1C1"]],"value":"1"}]"#,
+            "dutch-whispers",
+        ),
+        (r#""renban":[{"lines":[["R1C1","R1C2","R2C1","R1C1"]]}]"#, "renban"),
         (r#""thermometer":[{"lines":[["R1C1","R1C2"],["R1C1","R2C1"]]}]"#, "thermometer"),
         (r#""whispers":[{"lines":[["R1C1","R1C2"]],"value":"1"}]"#, "dutch-whispers"),
         (
@@ -404,6 +416,10 @@ fn what_is_unknown_is_an_error_and_never_dropped() {
     for (more, expected) in [
         (r#""zipperline":[{"lines":[]},{"lines":[]}]"#, "neuf has no rule for `zipperline` (2)"),
         (r#""negative":["clone"]"#, "neuf has no rule for `negative clone` (1)"),
+        (
+            r#""negative":["difference"],"difference":[{"cells":["R1C1","R1C2"],"value":"2"}]"#,
+            "neuf has no rule for `negative difference other than 1` (1)",
+        ),
         (
             r#""whispers":[{"lines":[["R1C1","R1C2"]],"value":"3"}]"#,
             "neuf has no rule for `whispers 3` (1)",

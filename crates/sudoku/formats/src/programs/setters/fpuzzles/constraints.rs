@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use neuf_sudoku::rules::{Move, Related, Rules, Variant, VariantError};
+use neuf_sudoku::rules::{Move, Rules, Variant, VariantError};
 use neuf_sudoku::{Cell, Shape};
 
 use super::super::cells::{before, beside, cell, cells, cells_of, inward, seen, spot};
@@ -401,22 +401,30 @@ impl Reading<'_, '_> {
     fn negative(&mut self) -> Result<(), FormatError> {
         let item = member(self.board, "negative");
         let names = item.map(list).unwrap_or_default();
+        // A rule about the numbers that stand in dots is about those other than the usual one, too.
+        let numbered = |rules: &Rules, variant| {
+            rules.related().iter().filter(|related| related.variant == variant).count()
+        };
         let mut has_ratio = false;
+        let mut apart = member(self.board, "nonconsecutive").filter(|item| is_set(item));
         for name in names.iter().filter_map(text) {
             match name {
                 "ratio" => {
                     has_ratio = true;
-                    // The rule is then about these ratios, too.
-                    let is_other = |related: &&Related| related.variant == Variant::Ratio;
-                    let others = self.rules.related().iter().filter(is_other).count();
+                    let others = numbered(&self.rules, Variant::Ratio);
                     self.tally.constraints("negative ratio other than 2", others);
+                }
+                // f-puzzles itself says this by `nonconsecutive`, and programs beside it by name.
+                "difference" => {
+                    apart = apart.or(item);
+                    let others = numbered(&self.rules, Variant::Difference);
+                    self.tally.constraints("negative difference other than 1", others);
                 }
                 "xv" => at(item.unwrap_or(&names[0]).place, self.rules.add_rule(Variant::AllXv))?,
                 "foglight" => {}
                 other => self.tally.constraint(&format!("negative {other}")),
             }
         }
-        let apart = member(self.board, "nonconsecutive").filter(|item| is_set(item));
         let has_dots = self.has("difference");
         match (apart, has_ratio) {
             (Some(item), true) => at(item.place, self.rules.add_rule(Variant::AllDots)),
