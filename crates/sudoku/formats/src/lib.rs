@@ -154,7 +154,7 @@ pub use other::OtherFile;
 pub use pattern::parse_pattern;
 pub use programs::exchange::{FileFormat, PuzzleWriter};
 pub use programs::game::write_game;
-pub use programs::refusal::Refusal;
+pub use programs::refusal::{Omission, Refusal};
 pub use programs::setters::unknown_to_fpuzzles;
 pub use reader::{PuzzleReader, parse_puzzle, parse_puzzle_with};
 pub use rules::parse_rules;

@@ -131,7 +131,8 @@ fn convert(
                     }
                     None => {
                         let entry = with_solution(entry, format, signals);
-                        if let Some(what) = in_words_only(&entry, format) {
+                        let left_out = format.leaves_out(&entry).map(|what| told(&what));
+                        for what in in_words_only(&entry, format).into_iter().chain(left_out) {
                             let line = entry.line;
                             warn(tr!(
                                 ["{file}:{line}: {what}", "{file}:{line} : {what}"],

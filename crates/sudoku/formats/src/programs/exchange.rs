@@ -4,13 +4,15 @@
 //! a header, an end, names, and sizes that a program does not support. The reader
 //! recognises all of these formats.
 
-use crate::entry::Entry;
+use crate::entry::{Entry, Played};
 use crate::programs::link::SUDOKU_WIKI;
 use crate::programs::{markup, setters};
 use crate::text::sheet::write_variant;
 use crate::text::style::row_text;
 use crate::text::table::is_formula;
-use neuf_sudoku::{Cell, Grid, Paint, Record, Strokes, candidates, line_text, write_boxes};
+use neuf_sudoku::{
+    Candidates, Cell, Grid, Paint, Record, Strokes, candidates, line_text, write_boxes,
+};
 use neuf_words::{is_unseen, named};
 use quick_xml::escape::escape;
 use serde::Serialize;
@@ -149,10 +151,10 @@ impl<W: Write> PuzzleWriter<W> {
             FileFormat::Sdx => write_game(out, puzzle),
             FileFormat::Hodoku => write_library(out, puzzle, &name),
             FileFormat::OpenSudoku => {
-                let cells = if puzzle.played.placed.is_empty() {
+                let cells = if puzzle.played == Played::default() {
                     line_text(grid).replace('.', "0")
                 } else {
-                    markup::write_cells(grid, &puzzle.played)
+                    markup::write_cells(puzzle, &Marks::of(puzzle))
                 };
                 let name = escape(&name);
                 writeln!(out, "  <game data=\"{cells}\" note=\"{name}\"/>")
@@ -250,28 +252,54 @@ fn write_library(out: &mut impl Write, entry: &Entry, name: &str) -> io::Result<
     writeln!(out, ":{}:::{}", deleted.join(" "), name.trim())
 }
 
+/// The marks of a 9×9 game, as a player sees them: the values that the filled cells leave to the
+/// others, without what was crossed out.
+pub(crate) struct Marks<'e> {
+    filled: Grid,
+    left: Candidates,
+    crossed_out: &'e [(Cell, u8)],
+    /// Whether `SudoCue`'s file shows any marks.
+    is_game: bool,
+}
+
+impl Marks<'_> {
+    pub(super) fn of(entry: &Entry) -> Marks<'_> {
+        let (mut filled, played) = (entry.puzzle.givens().clone(), &entry.played);
+        for &(cell, value) in &played.placed {
+            filled.set(cell, value);
+        }
+        let left = candidates(&filled.clone().into());
+        let crossed_out = &played.crossed_out;
+        let mut marks = Marks { filled, left, crossed_out, is_game: true };
+        // Without at least two cells of several marks, or a digit entered, the file is an ordinary
+        // grid.
+        let several = marks.filled.empty_cells().filter(|&cell| marks.are_shown(cell)).count();
+        marks.is_game = several > 1 || !played.placed.is_empty();
+        marks
+    }
+
+    /// The marks of an empty cell.
+    pub(super) fn in_cell(&self, cell: Cell) -> impl Iterator<Item = u8> + '_ {
+        let is_left = move |value: &u8| !self.crossed_out.contains(&(cell, *value));
+        self.left.get(cell).iter().filter(is_left)
+    }
+
+    /// Whether `SudoCue`'s file shows the marks of a cell: a single digit would be a given.
+    pub(super) fn are_shown(&self, cell: Cell) -> bool {
+        self.is_game && self.filled.get(cell) == 0 && self.in_cell(cell).count() > 1
+    }
+}
+
 /// Writes a 9×9 game as `SudoCue` saves it: the candidates of each cell, and `u5` for a 5 that
 /// the player has entered. An empty cell with only one candidate is a blank, since a single
 /// digit would be a given.
 fn write_game(out: &mut impl Write, entry: &Entry) -> io::Result<()> {
-    let (grid, played) = (entry.puzzle.givens(), &entry.played);
-    let mut filled = grid.clone();
-    for &(cell, value) in &played.placed {
-        filled.set(cell, value);
-    }
-    let left = candidates(&filled.clone().into());
-    let marks = |cell: Cell| {
-        let is_left = |value: &u8| !played.crossed_out.contains(&(cell, *value));
-        left.get(cell).iter().filter(is_left).map(|value| value.to_string()).collect::<Vec<_>>()
-    };
-    // Without at least two cells of several marks, or a digit entered, this is an ordinary grid.
-    let several = filled.empty_cells().filter(|&cell| marks(cell).len() > 1).count();
-    let is_game = several > 1 || !played.placed.is_empty();
-    let text = |cell: Cell| match (grid.get(cell), filled.get(cell)) {
-        (0, 0) => {
-            let marks = marks(cell);
-            if is_game && marks.len() > 1 { marks.concat() } else { ".".to_owned() }
+    let (grid, marks) = (entry.puzzle.givens(), Marks::of(entry));
+    let text = |cell: Cell| match (grid.get(cell), marks.filled.get(cell)) {
+        (0, 0) if marks.are_shown(cell) => {
+            marks.in_cell(cell).map(|value| value.to_string()).collect()
         }
+        (0, 0) => ".".to_owned(),
         (0, value) => format!("u{value}"),
         (given, _) => given.to_string(),
     };
@@ -288,7 +316,6 @@ mod tests {
     use proptest::sample::select;
 
     use super::*;
-    use crate::Played;
     use crate::testing::{CLASSIC, good as read, written};
     use neuf_sudoku::Shape;
     use neuf_testing::grids::{any_grids, puzzles};
@@ -359,6 +386,37 @@ mod tests {
                 game.played.crossed_out.iter().all(|out| again.played.crossed_out.contains(out))
             );
         }
+        // OpenSudoku has the candidates that are left as notes.
+        let notes = written(std::slice::from_ref(&game), FileFormat::OpenSudoku);
+        let again = &read(&notes)[0];
+        assert_eq!((&again.puzzle, &again.played.placed), (&game.puzzle, &game.played.placed));
+        let cell_of = |at: usize| notes.split('|').skip(3 * at).nth(1).unwrap();
+        assert_eq!((cell_of(8 * 9 + 2), cell_of(8 * 9 + 3)), ("3,5,", "2,3,5,6,"), "{notes}");
+        assert!(!again.unread.is_empty());
+        // Where no candidate is crossed out, nobody has noted any.
+        let placed = Played { crossed_out: vec![], ..game.played.clone() };
+        let placed = Entry { played: placed, ..game.clone() };
+        assert!(!written(&[placed], FileFormat::OpenSudoku).contains(','));
+        for &format in FileFormat::ALL {
+            let left_out = format.leaves_out(&game).map(|told| told.to_string());
+            let expected = match format {
+                FileFormat::Hodoku | FileFormat::Sdx | FileFormat::OpenSudoku => None,
+                FileFormat::FPuzzles | FileFormat::FPuzzlesJson => Some([0, 2]),
+                _ => Some([2, 2]),
+            };
+            let expected = expected.map(|[placed, crossed_out]| {
+                format!(
+                    "{format} leaves out what the player has found: values entered ({placed}), \
+                     candidates crossed out ({crossed_out})"
+                )
+            });
+            assert_eq!(left_out, expected);
+        }
+        // A cell with one mark is a blank in SudoCue's file.
+        let mut single = game.clone();
+        single.played.crossed_out.push((cell(8, 2), 3));
+        let left_out = FileFormat::Sdx.leaves_out(&single).unwrap().to_string();
+        assert!(left_out.ends_with("crossed out (3)"), "{left_out}");
         let simple = ":0000:x:53+4.7....6..195....98....6.8...6...34..8+53..17...2...6.6....28...\
             .419..5....8..79:193 293:::\n";
         assert_eq!(written(std::slice::from_ref(&game), FileFormat::Hodoku), simple);

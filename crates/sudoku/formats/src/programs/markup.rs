@@ -13,9 +13,10 @@
 //! has no `<` inside a tag. Only a comment that is not closed hides the games that follow it
 //! on its own line.
 
-use crate::entry::{Entry, Played, ReaderOptions};
+use crate::entry::{Entry, ReaderOptions};
 use crate::error::{END_INSIDE, FormatError, FormatErrorKind, Found, PUZZLE_INSIDE, quoted};
 use crate::line::{Cursor, Line, MAX_LINE, place_behind};
+use crate::programs::exchange::Marks;
 use crate::source::Source;
 use crate::text::plain::usual_values;
 use crate::text::read_embedded;
@@ -320,15 +321,23 @@ fn game_of(data: &str, place: (usize, usize)) -> Result<Entry, FormatError> {
     Ok(entry)
 }
 
-/// The cells of a game in which a player has entered values, as `data` has them.
-pub(crate) fn write_cells(grid: &Grid, played: &Played) -> String {
-    let mut cells: Vec<(u8, u8)> = grid.shape().cells().map(|cell| (grid.get(cell), 0)).collect();
-    for &(cell, value) in &played.placed {
-        cells[cell.position()] = (value, 1);
-    }
-    let cell =
-        |(value, entered): (u8, u8)| format!("{value}|-|{}|", if value == 0 { 1 } else { entered });
-    format!("version: 1&#10;{}", cells.into_iter().map(cell).collect::<String>())
+/// The cells of a game, as `data` has them. If the player has crossed out candidates, those that
+/// are left are the notes.
+pub(crate) fn write_cells(entry: &Entry, marks: &Marks<'_>) -> String {
+    let (grid, played) = (entry.puzzle.givens(), &entry.played);
+    let cell = |cell: Cell| {
+        let entered = played.placed.iter().rev().find(|(placed, _)| *placed == cell);
+        match (grid.get(cell), entered) {
+            (0, Some((_, value))) => format!("{value}|-|1|"),
+            (0, None) if played.crossed_out.is_empty() => "0|-|1|".to_owned(),
+            (0, None) => {
+                let notes: String = marks.in_cell(cell).map(|value| format!("{value},")).collect();
+                format!("0|{}|1|", if notes.is_empty() { "-" } else { &notes })
+            }
+            (given, _) => format!("{given}|-|0|"),
+        }
+    };
+    format!("version: 1&#10;{}", grid.shape().cells().map(cell).collect::<String>())
 }
 
 #[cfg(test)]

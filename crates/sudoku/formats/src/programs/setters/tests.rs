@@ -339,7 +339,11 @@ fn texts_solutions_and_games_come_back() {
     entry.solution = None;
     entry.played.placed = vec![(Cell::at(1), 3)];
     let read = again(&entry, FileFormat::FPuzzles);
-    assert_eq!((read.played.placed, read.solution), (entry.played.placed, None));
+    assert_eq!((&read.played, read.solution), (&entry.played, None));
+    // A solution beside the cells does not hide what was entered.
+    entry.solution = Some(solution);
+    let read = again(&entry, FileFormat::FPuzzles);
+    assert_eq!((read.played, read.solution), (entry.played, entry.solution));
 }
 
 fn board(more: &str) -> String {

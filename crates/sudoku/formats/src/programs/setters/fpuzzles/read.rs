@@ -56,10 +56,11 @@ pub(in super::super) fn read(
     }
     let (givens, played, filled) = grid.values(rules.shape());
     let told_solution = member(board, "solution").or_else(|| member(metadata, "solution"));
-    let solution =
-        told_solution.and_then(|item| solution(item, rules.shape(), &mut tally)).or(filled);
+    let told_solution = told_solution.and_then(|item| solution(item, rules.shape(), &mut tally));
+    // Whole cells without a solution beside them are the solution, and nobody has played them.
+    let is_solved = told_solution.is_none() && filled.is_some();
+    let solution = told_solution.or(filled);
     let puzzle = Puzzle::empty(rules).with_givens(givens);
-    let is_solved = solution.is_some();
     let mut entry = Entry::new(puzzle, place.0);
     entry.name = told("title", "title");
     entry.author = told("author", "author");
