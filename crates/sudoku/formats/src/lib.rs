@@ -87,8 +87,8 @@
 //!
 //! **Links.** A line without blanks that has a `/`, a `.` and, between other
 //! characters, 81 cells (`https://…?bd=530070…`) is a link to a solver. A line without blanks that
-//! holds a puzzle of f-puzzles, SudokuPad or Penpa, compressed behind `?load=`, `fpuzzles`, `scl`,
-//! `ctc` or `penpa…#…p=`, is a link of setters, and so is the compressed text of the first two
+//! holds a puzzle of f-puzzles, SudokuPad, SudokuMaker or Penpa, compressed behind `?load=`,
+//! `fpuzzles`, `scl`, `ctc`, `?puzzle=` or `penpa…#…p=`, is a link of setters, and so is the compressed text of the first two
 //! alone. A link may stand among other words, the first of which are then the name. `?bd=S9B…` is a
 //! position of SudokuWiki. A line that begins with a point and has a `~` is a string of sigh's
 //! solver (`programs/sigh.rs`), and `3x3::k:` begins a killer of SumoCue. The JSON of setters is an

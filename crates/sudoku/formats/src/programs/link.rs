@@ -50,11 +50,6 @@ pub(crate) fn is_link(line: &Line) -> bool {
     text.contains('/') && text.contains('.') && !text.contains(char::is_whitespace)
 }
 
-/// Whether a line is a link of SudokuMaker.
-pub(crate) fn is_of_maker(line: &Line) -> bool {
-    line.text.contains("sudokumaker.app/?puzzle=")
-}
-
 /// A link that stands in a line with other words, and the words before and after it:
 /// `Monday https://…`, `[Monday](https://…)` as in Markdown, `<https://…>`.
 pub(crate) fn among_words(line: &Line) -> Option<(Option<String>, String, Line)> {
@@ -80,13 +75,6 @@ pub(crate) fn among_words(line: &Line) -> Option<(Option<String>, String, Line)>
 /// The puzzle of a link, if there is one in it.
 pub(crate) fn puzzle(line: &Line, options: ReaderOptions) -> Option<Result<Entry, FormatError>> {
     let text = line.text.trim();
-    if is_of_maker(line) {
-        return Some(Err(FormatError::unexpected(
-            (line.number, line.column),
-            NOT_MAKER,
-            quoted(text),
-        )));
-    }
     if let Some(packed) = position_in(text) {
         let (place, shape) = (line.start(), Shape::default());
         let entry = check_shape(shape, true, options.shape, place).and_then(|()| {
@@ -116,14 +104,6 @@ pub(crate) fn puzzle(line: &Line, options: ReaderOptions) -> Option<Result<Entry
         .collect();
     Some(decode(&tokens, shape).map(|grid| Entry::new(grid, line.number)))
 }
-
-/// What is expected where a link of SudokuMaker stands.
-const NOT_MAKER: [&str; 2] = [
-    "a format that neuf reads (SudokuMaker's links are none: open this one there, and share the \
-     puzzle as a link of SudokuPad or f-puzzles)",
-    "un format que neuf lit (les liens de SudokuMaker n'en sont pas : ouvrez celui-ci là-bas et \
-     partagez la grille sous forme de lien de SudokuPad ou de f-puzzles)",
-];
 
 /// What is expected of a link with a position.
 const POSITION: [&str; 2] = [
@@ -247,11 +227,6 @@ mod tests {
         // A link to the source is the name of the puzzle below it.
         let named = parse_puzzle(&format!("See https://sudokupad.app/abc123\n{USUAL}")).unwrap();
         assert_eq!((line(&named), named.name.is_some()), (USUAL.to_owned(), true));
-        for text in
-            ["https://sudokumaker.app/?puzzle=N4Ig", "A https://sudokumaker.app/?puzzle=N4Ig"]
-        {
-            assert!(refused(text).contains("SudokuMaker's links"), "{text}: {}", refused(text));
-        }
     }
 
     proptest! {

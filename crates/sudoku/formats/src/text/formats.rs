@@ -45,11 +45,7 @@ impl<R: BufRead> TextReader<R> {
             .or_else(|| link::puzzle(&link, self.options))?;
         match read {
             // A link with a number only, or to something else.
-            Err(FormatError { kind: FormatErrorKind::Unexpected { .. }, .. })
-                if !link::is_of_maker(&link) =>
-            {
-                None
-            }
+            Err(FormatError { kind: FormatErrorKind::Unexpected { .. }, .. }) => None,
             read => {
                 let read = read.map(|entry| Entry { name: entry.name.or(name), extra, ..entry });
                 Some(self.titled(read))

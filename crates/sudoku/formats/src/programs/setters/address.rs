@@ -1,8 +1,8 @@
-//! Links to f-puzzles, SudokuPad and Penpa, and what they carry.
+//! Links to f-puzzles, SudokuPad, SudokuMaker and Penpa, and what they carry.
 //!
 //! All of them hold the whole puzzle, compressed, behind a word that names its form:
-//! `…f-puzzles.com/?load=…`, `fpuzzles…`, `scl…`, `ctc…`, `…penpa-edit/#m=edit&p=…`. The host does
-//! not matter, since the same puzzles stand on several. Links that hold only the number of a puzzle
+//! `…f-puzzles.com/?load=…`, `fpuzzles…`, `scl…`, `ctc…`, `…sudokumaker.app/?puzzle=…`,
+//! `…penpa-edit/#m=edit&p=…`. The host does not matter, since the same puzzles stand on several. Links that hold only the number of a puzzle
 //! on a server cannot be read without the network; neuf says so, and what to do.
 
 use super::lz_string::decompress;
@@ -12,7 +12,7 @@ use crate::programs::link::decoded;
 
 /// What a line holds, if it is a link to a setter's program or the text behind one.
 pub(super) enum Address {
-    /// The text of a board of f-puzzles or a puzzle of SudokuPad, in JSON.
+    /// The text of a board of f-puzzles or a puzzle of SudokuPad or SudokuMaker, in JSON.
     Json(String),
     /// The text of a puzzle of Penpa.
     Penpa(String),
@@ -30,8 +30,13 @@ const LEAST: usize = 40;
 const PREFIXES: [&str; 5] = ["fpuzzles", "fpuz", "classic", "scl", "ctc"];
 
 /// Hosts whose links hold a number only, unless they hold a whole puzzle.
-const SERVERS: [&str; 4] =
-    ["sudokupad.app", "sudokupad.svencodes.com", "crackingthecryptic.com", "tinyurl.com"];
+const SERVERS: [&str; 5] = [
+    "sudokupad.app",
+    "sudokupad.svencodes.com",
+    "crackingthecryptic.com",
+    "sudokumaker.app",
+    "tinyurl.com",
+];
 
 /// What a line holds; `None` if it is of another kind.
 pub(super) fn of(line: &Line) -> Option<Address> {
@@ -39,6 +44,12 @@ pub(super) fn of(line: &Line) -> Option<Address> {
     let is_link = text.contains("://") || text.starts_with("www.");
     if let Some(packed) = penpa::packed(text) {
         return Some(penpa::unpack(packed).map_or(Address::Broken, Address::Penpa));
+    }
+    if is_link && let Some((_, packed)) = text.split_once("sudokumaker.app/?puzzle=") {
+        // LZ-string has other signs for the last two digits and the end of base64 in links.
+        let packed = decoded(without_rest(packed)).replace('-', "/").replace('$', "=");
+        let json = decompress(&packed, MAX_LINE).filter(|json| json.trim().starts_with('{'));
+        return Some(json.map_or(Address::Broken, Address::Json));
     }
     let Some(packed) = packed(text, is_link) else {
         let names_server = is_link && SERVERS.iter().any(|server| text.contains(server));

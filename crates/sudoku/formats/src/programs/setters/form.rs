@@ -116,6 +116,19 @@ impl Check<'_> {
         self.members(members, form, Unknown::Rules, &mut Vec::new())
     }
 
+    /// Checks the members of a part of a file that has this name.
+    ///
+    /// # Errors
+    /// As for [`Check::file`].
+    pub(super) fn part(
+        &mut self,
+        name: &str,
+        members: &[Member<'_>],
+        form: impl Fn(&str) -> Option<Form>,
+    ) -> Result<(), FormatError> {
+        self.members(members, form, Unknown::Rules, &mut vec![Step::Key(name)])
+    }
+
     fn members<'i>(
         &mut self,
         members: &'i [Member<'_>],

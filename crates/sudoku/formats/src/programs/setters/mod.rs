@@ -1,12 +1,14 @@
-//! The files of setters' programs: f-puzzles, SudokuPad and Penpa, as links and as JSON.
+//! The files of setters' programs: f-puzzles, SudokuPad, SudokuMaker and Penpa, as links and as
+//! JSON.
 //!
 //! A puzzle of the last ten years is shared as a link that holds all of it. What these files call a
 //! constraint becomes a rule; whatever neuf has no rule for is kept in [`Entry::unread`], and
 //! unless the caller allows it, a puzzle of which a rule may be missing is an error.
 //!
-//! Each family has a folder: `fpuzzles` (constraints by name, so almost everything is read and
-//! written), `sudokupad` (a picture with a text: only givens, regions and cages are rules there)
-//! and `penpa` (a drawing).
+//! Each family has a folder or a file: `fpuzzles` (constraints by name, so almost everything is read
+//! and written), `sudokupad` (a picture with a text: only givens, regions and cages are rules
+//! there), `sudokumaker` (constraints by number, read as a board of f-puzzles) and `penpa` (a
+//! drawing).
 
 mod address;
 mod cells;
@@ -17,6 +19,7 @@ mod lz_string;
 mod metadata;
 mod penpa;
 mod regions;
+mod sudokumaker;
 mod sudokupad;
 #[cfg(test)]
 mod tests;
@@ -77,7 +80,7 @@ const PACKED: [&str; 2] = [
     "une grille entière dans ce lien (il semble coupé ou modifié)",
 ];
 
-/// The puzzle of an object, if it is a board of f-puzzles or a puzzle of SudokuPad.
+/// The puzzle of an object, if it is a board of f-puzzles or a puzzle of SudokuPad or SudokuMaker.
 pub(crate) fn of_item(
     item: &Item<'_>,
     options: ReaderOptions,
@@ -87,6 +90,8 @@ pub(crate) fn of_item(
         fpuzzles::read(members, options.shape, item.place)
     } else if sudokupad::is_picture(members) {
         sudokupad::read(members, options.shape, item.place)
+    } else if sudokumaker::is_blob(members) {
+        sudokumaker::read(members, options.shape, item.place)
     } else if sudokupad::is_shortened(members) {
         return shortened(item, options);
     } else {

@@ -12,6 +12,10 @@ pub(super) const COLOURS: [&str; 2] = ["colours of cells", "couleurs de cases"];
 /// The candidates that a player has noted in cells.
 pub(super) const MARKS: [&str; 2] = ["cells with pencil marks", "cases avec des petits chiffres"];
 
+/// Constraints that a setter has switched off.
+pub(super) const DISABLED: [&str; 2] =
+    ["constraints that are switched off", "contraintes désactivées"];
+
 /// What hides cells until others are filled.
 pub(super) const FOG: [&str; 2] = ["lights in the fog", "lumières dans le brouillard"];
 
