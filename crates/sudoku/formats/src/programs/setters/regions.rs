@@ -53,9 +53,10 @@ pub(super) fn rules_of(
     tally: &mut Tally,
 ) -> Result<Rules, FormatError> {
     let side = usual.side();
-    let has_none = regions.iter().all(Option::is_none);
-    if !has_none && regions.iter().any(Option::is_none) {
-        tally.changes("region", 1);
+    let without = regions.iter().filter(|region| region.is_none()).count();
+    let has_none = without == regions.len();
+    if !has_none && without > 0 {
+        tally.changes("cells without a region", without);
         return Ok(Rules::usual(usual));
     }
     let divisors = (2..side).filter(|rows| side.is_multiple_of(*rows));

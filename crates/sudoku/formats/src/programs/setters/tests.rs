@@ -508,7 +508,10 @@ fn one_solution_is_the_answer_whatever_a_constraint_says() {
         assert!(!error.contains("without these rules"), "{error}");
     }
     let error = read(&board("{\"value\":3,\"given\":true,\"region\":null}", zipper)).unwrap_err();
-    assert!(error.to_string().contains("neuf has no rule for `region` (1)"), "{error}");
+    assert!(
+        error.to_string().contains("neuf has no rule for `cells without a region` ("),
+        "{error}"
+    );
 }
 
 /// A picture with these members beside its empty cells.
@@ -536,6 +539,15 @@ fn what_is_unknown_in_a_picture_is_an_error_and_never_dropped() {
             "drawn without a rule: `cages` (1)",
         ),
         (r#""cages":[{"value":77}]"#, "drawn without a rule: `cages` (1)"),
+        // One number is no sum of two values, so that the other may be none, either.
+        (
+            r#""cages":[{"cells":[[0,0],[0,1]],"value":"6"},{"cells":[[1,0],[1,1]],"value":12}]"#,
+            "drawn without a rule: `cages` (2)",
+        ),
+        (
+            r#""cages":[{"cells":[[0,0],[1,1]],"value":"8"},{"cells":[[1,0],[1,1]],"value":"5","unique":false}]"#,
+            "drawn without a rule: `cages` (2)",
+        ),
         (
             r#""cages":[{"cells":[[0,0],[0,1]],"style":"fpRowIndexer","unique":true}]"#,
             "drawn without a rule: `cages` (1)",

@@ -557,7 +557,8 @@ fn closed_lines_hold_all_around() {
             sorted.sort_unstable();
             sorted.windows(2).all(|two| two[1] == two[0] + 1)
         };
-        let rules: [(Variant, &dyn Fn(&[u8]) -> bool); 6] = [
+        type Holds<'a> = &'a dyn Fn(&[u8]) -> bool;
+        let rules: [(Variant, Holds<'_>); 6] = [
             (Variant::GermanWhispers, &|values| around(values, 2, &far(2))),
             (Variant::DutchWhispers, &|values| around(values, 2, &far(1))),
             (Variant::Renban, &follow),

@@ -150,6 +150,7 @@ const PUZZLE: Keys = &[
     ("author", Form::Text),
     ("comment", Form::Text),
     ("messages", Form::Any),
+    ("export", Form::Any),
     ("exportSettings", Form::Any),
     ("id", Form::Any),
     ("creationTimestamp", Form::Any),
@@ -236,6 +237,7 @@ pub(super) fn read(
     let mut tally = Tally::default();
     let puzzle = member(found, "puzzle").map(members).unwrap_or_default();
     let side = side(puzzle, place)?;
+    values(puzzle, side, place)?;
     let mut check = Check { side, tally: &mut tally };
     check.file(found, |key| form_of(&[FILE], key))?;
     check.part("puzzle", puzzle, |key| form_of(&[PUZZLE], key))?;
@@ -272,6 +274,19 @@ fn side(puzzle: &[Member<'_>], place: (usize, usize)) -> Result<usize, FormatErr
     ))
 }
 
+/// Refuses other values than those from 1 to the number of rows: all clues are about these values.
+fn values(puzzle: &[Member<'_>], side: usize, place: (usize, usize)) -> Result<(), FormatError> {
+    let least = number_of(puzzle, "minDigit")?.unwrap_or(1);
+    let most = number_of(puzzle, "maxDigit")?.unwrap_or(side);
+    if (least, most) == (1, side) {
+        return Ok(());
+    }
+    let expected =
+        ["the values from 1 to the number of rows", "les valeurs de 1 au nombre de lignes"];
+    let found = [format!("{least} to {most}"), format!("de {least} à {most}")];
+    Err(FormatError::unexpected(place, expected, found))
+}
+
 /// A board of f-puzzles that is being made, and what has no place on it.
 struct Board {
     side: usize,
@@ -285,12 +300,6 @@ impl Board {
         for (name, key) in texts {
             if let Some(text) = text_of(puzzle, name) {
                 self.members.insert(key.to_owned(), json!(text));
-            }
-        }
-        let digits = [("minDigit", 1), ("maxDigit", self.side)];
-        for (name, usual) in digits {
-            if let Some(other) = number_of(puzzle, name)?.filter(|&digit| digit != usual) {
-                self.tally.changes(&format!("{name} {other}"), 1);
             }
         }
         let mut has_lines = text_of(puzzle, "type").is_none_or(|kind| kind == "sudoku");

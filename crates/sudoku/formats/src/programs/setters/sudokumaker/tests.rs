@@ -50,7 +50,7 @@ fn links_and_files_have_cells_names_and_texts() {
     };
     let cells: Vec<String> = CLASSIC.chars().enumerate().map(cell).collect();
     let more = r#","name":"Plain","author":"A","comment":"Normal rules.","type":"sudoku","minDigit":1,
-        "maxDigit":9,"size":9,"messages":{"completion":"Well done"},"id":7"#;
+        "maxDigit":9,"size":9,"messages":{"completion":"Well done"},"export":{},"id":7"#;
     let text = file(&cells.join(","), &boxes(), more);
     let escaped = link(&text).replace('+', "%2B").replace('$', "%24");
     for text in [text.clone(), link(&text), escaped, format!("Monday {}", link(&text))] {
@@ -359,10 +359,6 @@ fn what_has_no_rule_is_named() {
     }
     let cells = ["{}"; 16].join(",");
     let of = |more: &str| unread(&file(&cells, r#"{"type":0}"#, more)).1;
-    assert_eq!(
-        of(r#","minDigit":0,"maxDigit":3"#),
-        "neuf has no rule for `minDigit 0` (1); neuf has no rule for `maxDigit 3` (1)"
-    );
     assert_eq!(of(r#","type":"custom""#), "neuf has no rule for `type custom` (1)");
     assert_eq!(of(r#","portals":[1]"#), "neuf has no rule for `puzzle.portals` (1)");
     let custom = file(&cells, r#"{"type":2003}"#, r#","type":"custom""#);
@@ -380,6 +376,10 @@ fn what_makes_no_sense_is_an_error() {
         (empty(r#"{"type":300,"thermometers":[[0,1,0]]}"#), "passes row 1, column 1 twice"),
         (empty(r#"{"type":300,"thermometers":[[0,1,10,0]]}"#), "needs two ends"),
         (empty(r#"{"type":300,"thermometers":[["a"]]}"#), "`Thermometer.thermometers[0][0]`"),
+        (
+            file(&["{}"; 16].join(","), r#"{"type":0}"#, r#","minDigit":0,"maxDigit":3"#),
+            "expected the values from 1 to the number of rows, found 0 to 3",
+        ),
         (file("{},{},{}", r#"{"type":0}"#, ""), "as many rows as columns"),
         (
             file(&["{}"; 16].join(","), r#"{"type":0}"#, r#","width":8,"height":2"#),

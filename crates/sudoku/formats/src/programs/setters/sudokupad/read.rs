@@ -1,4 +1,9 @@
-//! Reads a puzzle of SudokuPad: givens, regions, cages, and the rules of a picture by neuf.
+//! Reads a puzzle of SudokuPad: the givens, the regions, the cages, and the rules that neuf has
+//! written beside a picture of its own.
+//!
+//! A number in a cage is read as a sum, unless the numbers of the picture cannot all be sums. Lines,
+//! arrows and marks are named and not read: to take a line for the rule for which setters often draw
+//! such a line was rejected, because only the text of a puzzle tells what its lines mean.
 
 use neuf_sudoku::rules::{Rules, Variant};
 use neuf_sudoku::{Cell, Grid, Puzzle, Shape};
@@ -108,7 +113,8 @@ pub(in super::super) fn read(
     let mut check = Check { side: shape.side(), tally: &mut tally };
     check.file(found, |key| form_of(&[KEYS], key))?;
     let rules = within("regions", None, regions(found, shape, place, &mut tally))?;
-    let mut reading = Reading { rules, told: Vec::new(), tally };
+    let are_sums = are_sums(list_of(found, "cages"), &rules);
+    let mut reading = Reading { rules, told: Vec::new(), tally, are_sums };
     // Some cages only show a rule of the whole grid.
     for item in list_of(found, "global") {
         within("global", None, reading.global(item))?;
@@ -116,7 +122,7 @@ pub(in super::super) fn read(
     for (place, cage) in list_of(found, "cages").iter().enumerate() {
         within("cages", Some(place), reading.cage(cage))?;
     }
-    let Reading { rules, told, mut tally } = reading;
+    let Reading { rules, told, mut tally, .. } = reading;
     for name in DRAWN {
         tally.drawings(name, member(found, name).map_or(0, count));
     }
@@ -176,7 +182,8 @@ fn regions(
     }
     let mut region_of = vec![None; shape.cell_count()];
     for (number, region) in all.iter().enumerate() {
-        for item in list(region) {
+        // In the shortened form, an empty list is the same as a list with empty braces.
+        for item in list(region).iter().filter(|item| item.raw != "{}") {
             region_of[cell(item, shape)?.position()] = Some(number);
         }
     }
@@ -225,6 +232,29 @@ fn own_rules(metadata: &[Member<'_>], shape: Shape) -> Option<Result<Entry, ()>>
     Some(own.ok().filter(|own| own.left_out().next().is_none()).ok_or(()))
 }
 
+/// The number that is shown in a cage.
+fn shown(cage: &[Member<'_>]) -> Option<usize> {
+    text_of(cage, "value")
+        .filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()))?
+        .parse()
+        .ok()
+}
+
+/// Whether the number that is shown in each cage can be the sum of its values. Where one cannot,
+/// the numbers of this picture mean something else, which only its text says: products, sums of
+/// doubled values, or sums of some of the values.
+fn are_sums(cages: &[Item<'_>], rules: &Rules) -> bool {
+    let mut tried = rules.clone();
+    cages.iter().map(members).filter(|own| line_in(own).is_none()).all(|own| {
+        let Some(sum) = shown(own).filter(|_| text_of(own, "sum").is_none()) else { return true };
+        let cells = list_of(own, "cells").iter().map(|item| cell(item, rules.shape()));
+        let Ok(cells) = cells.collect::<Result<Vec<Cell>, FormatError>>() else { return true };
+        let may_repeat = member(own, "unique").is_some_and(|unique| !is_set(unique));
+        let variant = if may_repeat { Variant::SumCage } else { Variant::Killer };
+        cells.is_empty() || tried.add_clue(variant, &[sum], cells).is_ok()
+    })
+}
+
 /// How a cage may look without another meaning.
 const STYLES: [&str; 5] = ["killer", "box", "windoku", "selectioncage", "hidden"];
 
@@ -234,6 +264,8 @@ struct Reading {
     /// What cages without cells say: names and texts.
     told: Vec<(String, String)>,
     tally: Tally,
+    /// Whether the numbers in cages are sums.
+    are_sums: bool,
 }
 
 impl Reading {
@@ -254,9 +286,7 @@ impl Reading {
         let cells = cells.collect::<Result<Vec<Cell>, FormatError>>()?;
         let is_hidden = member(own, "hidden").is_some_and(is_set);
         let unique = member(own, "unique").map(is_set);
-        let digits = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit());
-        let [sum, shown] =
-            [number_of(own, "sum")?, value.filter(digits).and_then(|text| text.parse().ok())];
+        let [sum, shown] = [number_of(own, "sum")?, shown(own).filter(|_| self.are_sums)];
         // The groups are a rule for the whole grid already.
         if text_of(own, "type") == Some("disjoint") {
             let is_missing = !self.rules.has_rule(Variant::DisjointGroups);
