@@ -1,4 +1,6 @@
-//! How each format of text is read: what the rows of [`TextReader::FORMATS`] name.
+//! How each format of text is read: the functions that the rows of [`TextReader::FORMATS`] name.
+//!
+//! The functions stand apart from their table, so that the order of the formats is seen at a glance.
 
 use std::io::BufRead;
 
@@ -36,15 +38,15 @@ impl<R: BufRead> TextReader<R> {
         })
     }
 
-    /// Reads a link that stands among other words. What is no whole puzzle may be the source of the
-    /// one below it.
+    /// Reads a link that stands among other words. A link that holds no whole puzzle may name the
+    /// source of the puzzle below it.
     pub(super) fn read_named_link(&mut self, line: &Line) -> Read {
         let (name, extra, link) = link::among_words(line)?;
         let read = setters::puzzle(&link, self.options)
             .or_else(|| sigh::puzzle(&link, self.options))
             .or_else(|| link::puzzle(&link, self.options))?;
         match read {
-            // A link with a number only, or to something else.
+            // The link holds only a number, or leads to something else.
             Err(FormatError { kind: FormatErrorKind::Unexpected { .. }, .. }) => None,
             read => {
                 let read = read.map(|entry| Entry { name: entry.name.or(name), extra, ..entry });
@@ -111,8 +113,8 @@ impl<R: BufRead> TextReader<R> {
         })
     }
 
-    /// Decides about a line that may be a row or a whole grid: it is a row if the
-    /// lines after it are the other rows of one grid. The decision also holds for
+    /// Decides whether a line is a row or a whole grid. The line is a row if the
+    /// lines below it are the other rows of one grid. The decision also holds for
     /// the lines that follow, so that a long list of small grids is examined once.
     fn read_either(
         &mut self,
@@ -179,7 +181,8 @@ impl<R: BufRead> TextReader<R> {
 }
 
 /// The regions of a map behind a grid, a character for each cell, as collections of jigsaws have
-/// them. Each cell has a neighbour in its region; in a solution none has one.
+/// them. Each cell of a map has a neighbour in its region. In a solution no two neighbours have the
+/// same value, so a solution is not taken for a map.
 fn regions_behind(text: &str, shape: Shape) -> Option<Regions> {
     if shape.arrangement().is_some() || text.chars().count() != shape.cell_count() {
         return None;

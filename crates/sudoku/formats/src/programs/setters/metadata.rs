@@ -1,5 +1,6 @@
 //! What SudokuPad says beside a puzzle: the members of `metadata`, which boards of f-puzzles may
-//! have, too, and the lines of text in cages, where both programs once had the same.
+//! have, too. Older files of both programs have the same names and texts in cages instead, one line
+//! such as `title: …` in each cage.
 
 use neuf_sudoku::rules::{Rules, Variant};
 

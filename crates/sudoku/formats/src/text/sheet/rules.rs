@@ -1,5 +1,8 @@
-//! Rules as they stand in the file: reads the text after a key, and applies the
-//! rules to a grid.
+//! The rules of a sheet as they stand in the file. This module reads the text after each key, keeps
+//! the rules, and applies them to each grid.
+//!
+//! A rule cannot be applied as soon as it is read: rules may stand above their grid, and then the
+//! side of the grid is not yet known.
 
 use super::key::{Key, Place};
 use super::list::{self, Item};
@@ -135,7 +138,7 @@ impl RuleLines {
         self.for_regions(shape, self.regions.as_ref())
     }
 
-    /// The same with these regions, which some lines depend on.
+    /// These rules with other regions, which are set before the lines that depend on them.
     fn for_regions(
         &self,
         shape: Shape,
@@ -191,7 +194,7 @@ impl RuleLines {
             Some(regions) => self.for_regions(known.shape(), Some(regions))?,
             None => known.clone(),
         };
-        // A grid of pencil marks has some rules of its own.
+        // A grid of pencil marks comes with a rule of its own: the candidates of its cells.
         for known in own.candidates() {
             let added = rules.add_candidates(known.cell, known.values);
             debug_assert!(added.is_ok(), "a cell of the shape");

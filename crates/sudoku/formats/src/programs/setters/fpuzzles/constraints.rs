@@ -1,7 +1,8 @@
 //! Reads the constraints of a board of f-puzzles: what stands behind each key of the table.
 //!
-//! The forms of all values were checked before (`form.rs`), so that what is asked for here is
-//! there, or says nothing.
+//! The forms of all values were checked before (`form.rs`). So a member that this file asks for has
+//! the expected form, or is missing and says nothing. To check each value where it is read was
+//! rejected, because members that nobody asks for would be dropped in silence.
 
 use std::collections::HashSet;
 

@@ -226,9 +226,9 @@ pub(super) fn circle_of(variant: Variant) -> usize {
 pub(super) const ABOUT_DOTS: [Variant; 4] =
     [Variant::NonConsecutive, Variant::AllDots, Variant::AllWhiteDots, Variant::AllBlackDots];
 
-/// Whether f-puzzles says a rule about all neighbours with the same meaning on a board with the
-/// other rules. It excuses whatever has a dot, knows one such rule at a time, and where all ratios
-/// are given, these are also the ones other than 2.
+/// Whether a rule about all neighbours means the same in f-puzzles, on a board that has all these
+/// rules. f-puzzles excuses neighbours with any dot from such a rule, and knows only one such rule
+/// at a time. Where all ratios are given, its rule is also about the ratios other than 2.
 pub(super) fn is_said_of_all(rule: Variant, rules: &Rules) -> bool {
     let is_alone = ABOUT_DOTS.iter().filter(|other| rules.has_rule(**other)).count() == 1;
     let has = |variant| rules.related().iter().any(|related| related.variant == variant);

@@ -18,8 +18,8 @@ impl<'i, 'a> Drawing<'i, 'a> {
         self.0.and_then(|item| member(members(item), name))
     }
 
-    /// What a tool has put on single places: the number of each place, and its values. A place
-    /// without a number has one that no board has.
+    /// What a tool has put on single places: the number of each place, and its values. A key
+    /// that is no number becomes the number of a place that no board has.
     pub(super) fn places(self, name: &str) -> Vec<(usize, &'i Item<'a>)> {
         let places = self.tool(name).map(members).unwrap_or_default();
         let number = |key: &str| key.parse().unwrap_or(usize::MAX);

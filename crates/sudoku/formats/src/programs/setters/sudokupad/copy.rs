@@ -26,10 +26,11 @@ pub(super) fn is_shown(found: &[Member<'_>], own: &Entry) -> bool {
         let written = of(written.get(name)).unwrap_or_default();
         let mut written: Vec<String> = written.iter().map(of_value).collect();
         let items = member(found, name).map(list).unwrap_or_default();
-        // Texts are none of the cages.
+        // A cage that only holds a line of text is no part of the drawing.
         let is_part = |item: &&Item<'_>| line_in(members(item)).is_none();
         let mut found: Vec<String> = items.iter().filter(is_part).map(of_item).collect();
-        // What is drawn twice or in another order is the same, but rows of cells are not.
+        // Drawn parts show the same in any order, and also if a part is there twice. Only the order
+        // of the cells has a meaning.
         if *name != "cells" {
             for list in [&mut written, &mut found] {
                 list.sort_unstable();
