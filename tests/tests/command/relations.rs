@@ -125,7 +125,12 @@ fn malformed_lines_are_told_with_their_place() {
     assert_eq!(refused("r3c3"), "column 1: a line of `thermometer` has 2 cells at least, not 1");
     assert_eq!(
         refused("r3c3 r3c4 r2c4 r3c3"),
-        "column 16: the line of `thermometer` passes row 3, column 3 twice"
+        "column 16: the line of `thermometer` begins and ends in row 3, column 3, but `thermometer` \
+         needs two ends (only whispers, renban, modular, entropic and region-sum lines may be closed)"
+    );
+    assert_eq!(
+        refused("r3c3 r3c4 r3c3"),
+        "column 11: the line of `thermometer` passes row 3, column 3 twice"
     );
     assert_eq!(
         refused("r3c3 r1c1"),
