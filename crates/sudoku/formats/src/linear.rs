@@ -12,7 +12,9 @@ use crate::{PuzzleReader, ReaderOptions};
 type Case = (&'static str, &'static str, &'static str);
 
 /// `GRID` stands for the puzzle and `ROWS` for its rows.
-const CASES: [Case; 76] = [
+const CASES: [Case; 78] = [
+    ("blank cells: lines of bars", "", "|   |   |\n"),
+    ("blank cells: lines of bars and digits", "", "|   | 1 |\n|   |   |\n"),
     ("xml: a tag of short lines that is not closed", "<opensudoku>\n<game \n", "a\n"),
     ("xml: a tag of one long line that is not closed", "<opensudoku>\n<game ", "a "),
     ("xml: an attribute that is not closed", "<game data=\"", "5\n"),

@@ -143,6 +143,11 @@ impl Row {
     fn is_blank(&self) -> bool {
         self.digits.is_empty() && self.bars.is_empty()
     }
+
+    /// Whether these are the numbers of the columns.
+    fn is_header(&self) -> bool {
+        self.digits.iter().map(|&(_, value)| value).eq(1..=SIDE as u8)
+    }
 }
 
 /// The row on a line that consists of digits, blanks and bars.
@@ -196,13 +201,22 @@ impl Rows {
             }
             lines.push(next);
         }
-        if rows[0].as_ref().is_some_and(|row| row.digits.is_empty()) {
-            // Nine rows below a line of bars are the rows.
+        if rows[0].as_ref().is_some_and(|row| row.digits.is_empty() || row.is_header()) {
+            // Nine rows below a line of bars, or of the numbers of the columns, are the rows.
             let next = source.next_line()?;
-            if next.as_ref().and_then(row).is_some_and(|row| !row.is_blank()) {
-                rows.clear();
+            match next.as_ref().and_then(row).filter(|row| !row.is_blank()) {
+                Some(row) if rows[0].as_ref().is_some_and(Row::is_header) => {
+                    rows.remove(0);
+                    rows.push(Some(row));
+                    lines.extend(next);
+                }
+                found => {
+                    if found.is_some() {
+                        rows.clear();
+                    }
+                    source.give_back(next.into_iter());
+                }
             }
-            source.give_back(next.into_iter());
         }
         let rows: Vec<Row> = match has_empty {
             true => rows.into_iter().map(Option::unwrap_or_default).collect(),
@@ -460,6 +474,29 @@ mod tests {
             assert_eq!(only(&format!("{above}{}", below.concat())), ROWS.concat());
             assert!(parse_puzzle(&format!("| |{above}{}", below[1..].concat())).is_err());
         }
+    }
+
+    #[test]
+    fn the_numbers_of_the_columns_are_no_row() {
+        let line_of = |row: &str| {
+            let cells =
+                row.replace('.', " ").chars().map(|c| format!(" {c} |")).collect::<String>();
+            format!("|{cells}\n")
+        };
+        let rule = format!("|{}\n", "---|".repeat(9));
+        // A table of Markdown, with the numbers of the columns above it or without them.
+        for rows in [ROWS, EMPTY_FIRST] {
+            let lines = rows.map(line_of);
+            let numbered = format!("{}{rule}{}", line_of("123456789"), lines.concat());
+            assert_eq!(only(&numbered), rows.concat(), "{numbered}");
+            let plain = format!("{}{rule}{}", lines[0], lines[1..].concat());
+            assert_eq!(only(&plain), rows.concat(), "{plain}");
+        }
+        // With eight rows below, the numbers are givens.
+        let mut rows = ROWS;
+        rows[0] = "123456789";
+        let lines = rows.map(line_of).concat();
+        assert_eq!(only(&lines), rows.concat());
     }
 
     #[test]
