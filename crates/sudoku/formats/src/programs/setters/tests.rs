@@ -368,6 +368,18 @@ fn boards_as_people_write_them() {
         (r#""nonconsecutive":true,"negative":["difference"]"#, "non-consecutive"),
         (r#""negative":["ratio","difference"]"#, "all-dots"),
         (
+            r#""negative":["ratio"],"ratio":[{"cells":["R1C1","R1C2"]}]"#,
+            "black-dot, all-black-dots",
+        ),
+        (
+            r#""nonconsecutive":true,"ratio":[{"cells":["R1C1","R1C2"],"value":3}]"#,
+            "non-consecutive, ratio",
+        ),
+        (
+            r#""negative":["ratio","difference"],"difference":[{"cells":["R1C1","R1C2"]}],"ratio":[{"cells":["R2C1","R2C2"]}]"#,
+            "white-dot, black-dot, all-dots",
+        ),
+        (
             r#""negative":["difference"],"difference":[{"cells":["R1C1","R1C2"]}]"#,
             "white-dot, all-white-dots",
         ),
@@ -423,6 +435,20 @@ fn what_is_unknown_is_an_error_and_never_dropped() {
         (
             r#""negative":["difference"],"difference":[{"cells":["R1C1","R1C2"],"value":"2"}]"#,
             "neuf has no rule for `negative difference other than 1` (1)",
+        ),
+        // f-puzzles would allow 1 and 2 at the dot of the other kind, and neuf would not.
+        (
+            r#""nonconsecutive":true,"ratio":[{"cells":["R1C1","R1C2"]}]"#,
+            "neuf has no rule for `nonconsecutive beside ratio` (1)",
+        ),
+        (
+            r#""negative":["ratio"],"difference":[{"cells":["R1C1","R1C2"]}]"#,
+            "neuf has no rule for `negative ratio beside difference` (1)",
+        ),
+        (
+            r#""negative":["ratio","difference"],"difference":[{"cells":["R1C1","R1C2"],"value":2}]"#,
+            "neuf has no rule for `negative difference other than 1` (1); \
+             neuf has no rule for `nonconsecutive and negative ratio beside difference` (1)",
         ),
         (
             r#""whispers":[{"lines":[["R1C1","R1C2"]],"value":"3"}]"#,

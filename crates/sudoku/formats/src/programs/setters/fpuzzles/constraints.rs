@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use neuf_sudoku::rules::{Move, Rules, Variant, VariantError};
+use neuf_sudoku::rules::{Move, Related, Rules, Variant, VariantError};
 use neuf_sudoku::{Cell, Shape};
 
 use super::super::cells::{before, beside, cell, cells, cells_of, inward, seen, spot};
@@ -426,18 +426,32 @@ impl Reading<'_, '_> {
                 other => self.tally.constraint(&format!("negative {other}")),
             }
         }
-        let has_dots = self.has("difference");
-        match (apart, has_ratio) {
-            (Some(item), true) => at(item.place, self.rules.add_rule(Variant::AllDots)),
-            (Some(item), false) if !has_dots => {
-                at(item.place, self.rules.add_rule(Variant::NonConsecutive))
-            }
-            (Some(item), false) => at(item.place, self.rules.add_rule(Variant::AllWhiteDots)),
-            (None, true) => {
-                at(item.unwrap_or(&names[0]).place, self.rules.add_rule(Variant::AllBlackDots))
-            }
-            (None, false) => Ok(()),
+        // A dot of either kind excuses its pair from both rules. The rule of neuf about one kind knows
+        // no dots of the other kind, and the rule about both knows no numbers. Where such a dot could
+        // excuse a pair, the rule is named and not read.
+        let has = |is_its: fn(&Related) -> bool| self.rules.related().iter().any(is_its);
+        let has_white = has(|dot| dot.variant == Variant::WhiteDot);
+        let has_difference = has(|dot| dot.variant == Variant::Difference);
+        let has_black = has(|dot| {
+            dot.variant == Variant::BlackDot || dot.variant == Variant::Ratio && dot.numbers == [2]
+        });
+        let (rule, is_exact) = match (apart.is_some(), has_ratio) {
+            (true, true) => (Variant::AllDots, !has_difference),
+            (true, false) if !has_white && !has_difference => (Variant::NonConsecutive, !has_black),
+            (true, false) => (Variant::AllWhiteDots, !has_black),
+            (false, true) => (Variant::AllBlackDots, !has_white && !has_difference),
+            (false, false) => return Ok(()),
+        };
+        if is_exact {
+            let place = apart.or(item).map_or((1, 1), |item| item.place);
+            return at(place, self.rules.add_rule(rule));
         }
+        self.tally.constraint(match rule {
+            Variant::AllBlackDots => "negative ratio beside difference",
+            Variant::AllDots => "nonconsecutive and negative ratio beside difference",
+            _ => "nonconsecutive beside ratio",
+        });
+        Ok(())
     }
 }
 

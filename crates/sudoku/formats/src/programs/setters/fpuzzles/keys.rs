@@ -233,11 +233,13 @@ pub(super) fn is_said_of_all(rule: Variant, rules: &Rules) -> bool {
     let is_alone = ABOUT_DOTS.iter().filter(|other| rules.has_rule(**other)).count() == 1;
     let has = |variant| rules.related().iter().any(|related| related.variant == variant);
     let has_difference = has(Variant::WhiteDot) || has(Variant::Difference);
+    let has_ratio = has(Variant::BlackDot) || has(Variant::Ratio);
     is_alone
         && match rule {
-            Variant::NonConsecutive => !has_difference,
-            Variant::AllWhiteDots => has(Variant::WhiteDot),
-            _ => !has(Variant::Ratio),
+            Variant::NonConsecutive => !has_difference && !has_ratio,
+            Variant::AllWhiteDots => has(Variant::WhiteDot) && !has_ratio,
+            Variant::AllBlackDots => !has(Variant::Ratio) && !has_difference,
+            _ => !has(Variant::Ratio) && !has(Variant::Difference),
         }
 }
 
