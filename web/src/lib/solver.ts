@@ -119,8 +119,8 @@ export class Solver {
 
   /**
    * Adds the clauses of a DIMACS file, compressed or not. Returns how many variables it declares.
-   * With `relaxed`, the header may be missing, or announce more clauses than there are. A file with
-   * cubes is refused.
+   * With `relaxed`, the header may be missing, or announce more clauses than there are, and a
+   * projection may be malformed. A file with cubes is refused.
    */
   read(file: string | Uint8Array, how: { relaxed?: boolean } = {}): number {
     const { relaxed = false } = given.options(how, "read", ["relaxed"]);

@@ -133,7 +133,7 @@ impl Cnf {
     /// gzip, xz, bzip2 or zstd, whatever its name is.
     ///
     /// ``strict`` makes every warning an error; ``relaxed`` accepts clauses without a header,
-    /// or fewer than it announces. A file that cannot be opened raises ``OSError``, and one that is
+    /// fewer than it announces, or a malformed projection. A file that cannot be opened raises ``OSError``, and one that is
     /// malformed raises ``ValueError`` with the line and the column. What is odd but can be read is
     /// a ``UserWarning``.
     #[staticmethod]
@@ -227,7 +227,7 @@ impl Cnf {
         self.formula.literal_count()
     }
 
-    /// The variables of the comments ``c p show … 0`` and ``c ind … 0`` of the file; ``None``
+    /// The variables of the comments ``c p show … 0``, ``c ind … 0`` and ``cr … 0`` of the file; ``None``
     /// if there are none.
     #[getter]
     fn projection(&self) -> Option<Vec<i32>> {

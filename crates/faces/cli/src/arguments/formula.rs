@@ -17,7 +17,8 @@ options! {
         file: Option<PathBuf> = "FILE";
         /// Treat warnings as errors, such as wrong counts in the header
         strict: bool = "--strict" not "relaxed";
-        /// Also read files without a header, or with fewer clauses than it announces
+        /// Also read files without a header, with fewer clauses than it announces, or with a
+        /// malformed projection
         relaxed: bool = "--relaxed";
     }
 }
@@ -39,7 +40,8 @@ options! {
         proof: PathBuf = "PROOF";
         /// The format of the proof [default: recognised from its first bytes]
         format: Option<CheckedFormat> = "--proof FORMAT";
-        /// Also read formulas without a header, or with fewer clauses than it announces
+        /// Also read formulas without a header, with fewer clauses than it announces, or with a
+        /// malformed projection
         relaxed: bool = "--relaxed";
         /// The proof is text
         text: bool = "--text" not "binary";

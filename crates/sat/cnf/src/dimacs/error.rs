@@ -166,8 +166,8 @@ told! {
             "text after the `%` that ends the clauses",
             "du texte après le `%` qui termine les clauses",
         ];
-        /// A warning that is an error because the file is read strictly, or because the file may
-        /// have been [cut short](WarningCause::is_cut_short).
+        /// A warning that is an error because the file is read strictly, or because the warning
+        /// [needs a relaxed reading](WarningCause::needs_relaxed).
         Refused(warning: WarningCause) = warning;
         /// A fault that the reader did not find before the parser `varisat-dimacs` saw it; none is
         /// known.
@@ -264,11 +264,16 @@ impl std::error::Error for AnswerFlaw {}
 impl std::error::Error for WarningCause {}
 
 impl WarningCause {
-    /// Whether the file has fewer clauses than its header declares, as a file has that was cut
-    /// short.
+    /// Whether only a [relaxed](super::ReadOptions::relaxed) reading takes this for a warning: the
+    /// file has fewer clauses than its header declares, as a file has that was cut short, or a
+    /// projection cannot be read, without which there is another number of models.
     #[must_use]
-    pub fn is_cut_short(&self) -> bool {
-        matches!(self, WarningCause::ClauseCount { declared, found } if found < declared)
+    pub fn needs_relaxed(&self) -> bool {
+        match self {
+            WarningCause::ClauseCount { declared, found } => found < declared,
+            WarningCause::Projection => true,
+            _ => false,
+        }
     }
 }
 
@@ -309,8 +314,14 @@ told! {
         ];
         /// A projection comment that is not a list of variables.
         Projection = [
-            "a projection comment that is not a list of variables; it is ignored",
-            "un commentaire de projection qui n'est pas une liste de variables ; il est ignoré",
+            "a projection comment that is not a list of variables up to a 0",
+            "un commentaire de projection qui n'est pas une liste de variables jusqu'à un 0",
+        ];
+        /// A comment that gives weights to literals, such as `c p weight 1 0.5 0`.
+        Weights = [
+            "a comment with weights of literals; models are counted and listed without weights",
+            "un commentaire avec des poids de littéraux ; les modèles sont comptés et énumérés sans \
+             poids",
         ];
     }
 }

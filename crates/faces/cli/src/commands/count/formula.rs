@@ -4,14 +4,14 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{anyhow, bail};
-use neuf_cnf::dimacs::DimacsFile;
+use neuf_cnf::dimacs::{DimacsFile, WarningCause};
 use neuf_count::{Counter, Effort, UBig};
 use neuf_solver::Cause;
 use serde::Serialize;
 
 use super::Number;
 use crate::arguments::{CountArgs, FormulaArgs};
-use crate::formulas::read_with;
+use crate::formulas::{read_formula, source, tell_warnings};
 use crate::io::{Files, has_formula};
 use crate::terminal::exit::{Exit, UsageError};
 use crate::terminal::memory;
@@ -55,9 +55,12 @@ pub(super) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
     Files::default().reads([options.path()]).writes_or_prints(None).check()?;
     let deadline = args.work.time.and_then(|time| started.checked_add(time));
     let interrupt = memory::limited(&signals.until(deadline), args.memory);
-    let file = read_with(&options, quiet, &interrupt, true)?;
+    let file = read_formula(&options, true, &interrupt)?;
     signals.listen()?;
-    refuse_other_counts(&file)?;
+    refuse_other_counts(&file, args.relaxed)?;
+    if !quiet {
+        tell_warnings(&source(&options)?, &file);
+    }
     let mut formula = file.formula;
     let declared = file.header.map_or(0, |header| header.var_count);
     formula.declare_vars(declared);
@@ -133,18 +136,16 @@ fn refuse_misplaced(args: &CountArgs) -> Result<(), UsageError> {
 }
 
 /// Refuses formulas whose models are not simply counted.
-fn refuse_other_counts(file: &DimacsFile) -> anyhow::Result<()> {
+fn refuse_other_counts(file: &DimacsFile, relaxed: bool) -> anyhow::Result<()> {
     if !file.cubes.is_empty() {
         bail!("the formula has cubes (`p inccnf`), and each has a count of its own");
     }
-    let has_weights = |comment: &String| {
-        let mut words = comment.split_ascii_whitespace();
-        words.next() == Some("p") && words.next() == Some("weight")
-    };
-    if file.comments.iter().any(has_weights) {
+    let weights = file.warnings.iter().find(|warning| warning.cause == WarningCause::Weights);
+    if let Some(warning) = weights.filter(|_| !relaxed) {
         bail!(
-            "the formula gives weights to literals (`c p weight`), which are not counted here: \
-             Ganak counts with weights"
+            "line {}: the formula gives weights to literals: Ganak counts with weights, and \
+             --relaxed counts without them",
+            warning.line
         );
     }
     Ok(())
