@@ -121,9 +121,10 @@ fn is_text(start: &[u8]) -> bool {
 }
 
 /// Whether the first step of a text has a second list on its line, or is a deletion with a number
-/// before the `d`.
+/// before the `d`. A whole proof without any step can only be DRAT, which leaves propagation to the
+/// checker; of comments that go on nothing is known.
 fn looks_like_lrat(start: &[u8]) -> bool {
-    let Some(line) = lines(start).next() else { return false };
+    let Some(line) = lines(start).next() else { return start.len() == ENOUGH };
     let mut tokens = line.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty());
     let is_deletion = tokens.clone().nth(1).is_some_and(|token| token[0] == b'd');
     tokens.find(|&token| token == b"0");
