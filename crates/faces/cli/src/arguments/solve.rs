@@ -25,7 +25,7 @@ options! {
         /// Print the first solution that is found, without looking for a second one
         first: bool = "--first" not "all";
         /// Print every solution of each puzzle, as it is found
-        all: bool = "--all" not "pencil encoding at_most_one skip";
+        all: bool = "--all" not "pencil encoding at_most_one skip shard";
         /// Print at most this many solutions of a puzzle
         limit: Option<u64> = "--limit N" with "all" by positive;
         /// Apply the failed-literal rule at each node (with `dpll`)

@@ -22,7 +22,10 @@ pub(crate) struct Stopped(pub(crate) Cause);
 impl fmt::Display for Stopped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cause = self.0;
-        write!(f, "stopped while it was read: {cause}")
+        f.write_str(&tr!(
+            ["stopped while it was read: {cause}", "arrêté pendant la lecture : {cause}"],
+            cause = told(&cause)
+        ))
     }
 }
 

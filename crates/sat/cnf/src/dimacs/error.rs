@@ -7,7 +7,7 @@
 use std::fmt;
 use std::io;
 
-use neuf_words::{Language, Numbering, Told, is_unseen, shown_as_told, told, tr};
+use neuf_words::{Language, Numbering, Sentence, Told, is_unseen, shown_as_told, told, tr};
 
 use super::foreign::Foreign;
 use crate::Var;
@@ -58,11 +58,14 @@ fn at(language: Language, line: usize, column: usize, cause: &impl Told) -> Stri
     )
 }
 
+/// Where the header ends too early, or should end.
+pub(super) const END_OF_LINE: Sentence = ["the end of the line", "la fin de la ligne"];
+
 told! {
     /// What is wrong with the input.
     #[derive(Debug)]
     #[non_exhaustive]
-    pub enum Flaw {
+    pub enum Flaw(language, from) {
         /// Reading failed.
         Io(error: io::Error) = error;
         /// There is not enough memory for the formula.
@@ -100,8 +103,14 @@ told! {
         ];
         /// A variable number over [`Var::MAX_COUNT`].
         OverLimit(number: String) = [
-            "{number} is over the limit of {max} variables",
-            "{number} dépasse la limite de {max} variables";
+            "variable {number} is over the limit of {max} variables",
+            "la variable {number} dépasse la limite de {max} variables";
+            max = Var::MAX_COUNT
+        ];
+        /// A header with more variables than [`Var::MAX_COUNT`].
+        TooManyVars(number: String) = [
+            "a header with {number} variables is over the limit of {max} variables",
+            "un en-tête de {number} variables dépasse la limite de {max} variables";
             max = Var::MAX_COUNT
         ];
         /// A number or word that does not fit into the reader's buffer.
@@ -122,9 +131,12 @@ told! {
         /// A header that is not `p cnf VARIABLES CLAUSES` or `p inccnf`.
         MalformedHeader {
             /// What was expected at this place.
-            expected: &'static str,
-            /// What was found there.
-            found: String,
+            expected: Sentence as language.of(*expected),
+            /// What was found there, if it was not the end of the line.
+            found: Option<String> as match found {
+                Some(word) => format!("`{word}`"),
+                None => language.of(END_OF_LINE).to_owned(),
+            },
         } = [
             "malformed header: expected {expected}, found {found}",
             "en-tête mal formé : il faut {expected}, il y a {found}",
@@ -281,7 +293,7 @@ told! {
     /// What is unusual; in a strict reading it is an error.
     #[derive(Clone, Debug, PartialEq, Eq)]
     #[non_exhaustive]
-    pub enum WarningCause {
+    pub enum WarningCause(language, from) {
         /// A variable above the number of variables that the header declares.
         VarCount {
             /// The header's number of variables.
@@ -295,12 +307,12 @@ told! {
         /// The number of clauses is not the one that the header declares.
         ClauseCount {
             /// The header's number of clauses.
-            declared: usize,
+            declared: usize as language.things(*declared as u64, ["clause", "clauses"]),
             /// The number of clauses in the file.
             found: usize,
         } = [
-            "the header announces {declared} clauses, but there are {found}",
-            "l'en-tête annonce {declared} clauses, or il y en a {found}",
+            "the header announces {declared}, but there are {found}",
+            "l'en-tête annonce {declared}, or il y en a {found}",
         ];
         /// The `%` with which SATLIB files end the clauses.
         Percent = [

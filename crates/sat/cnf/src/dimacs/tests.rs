@@ -103,7 +103,7 @@ fn wrong_counts_are_warnings_and_errors_when_strict() {
     let file = tolerant(text).unwrap();
     let warnings: Vec<_> = file.warnings.iter().map(ToString::to_string).collect();
     let vars = "line 3, column 1: variable 3 is above the header's number of variables, 2";
-    let clauses = "line 1, column 1: the header announces 1 clauses, but there are 2";
+    let clauses = "line 1, column 1: the header announces 1 clause, but there are 2";
     assert_eq!(warnings, [vars, clauses]);
     assert_eq!(file.formula.var_count(), 4);
     assert_eq!(strict(text).unwrap_err().to_string(), vars);
