@@ -157,9 +157,9 @@ impl Cnf {
     /// gzip, xz, bzip2 or zstd, whatever its name is.
     ///
     /// ``strict`` makes every warning an error; ``relaxed`` accepts clauses without a header,
-    /// fewer than it announces, or a malformed projection. A file that cannot be opened raises ``OSError``, and one that is
-    /// malformed raises ``ValueError`` with the line and the column. What is odd but can be read is
-    /// a ``UserWarning``.
+    /// fewer than it announces, or a malformed projection. A file that cannot be opened raises
+    /// ``OSError``, and one that is malformed raises ``ValueError`` with the line and the column.
+    /// What is odd but can be read is a ``UserWarning``.
     #[staticmethod]
     #[pyo3(signature = (path, *, strict = false, relaxed = false))]
     fn from_file(py: Python<'_>, path: PathBuf, strict: bool, relaxed: bool) -> PyResult<Cnf> {
@@ -251,8 +251,8 @@ impl Cnf {
         self.formula.literal_count()
     }
 
-    /// The variables of the comments ``c p show … 0``, ``c ind … 0`` and ``cr … 0`` of the file; ``None``
-    /// if there are none.
+    /// The variables of the comments ``c p show … 0``, ``c ind … 0`` and ``cr … 0`` of the
+    /// file; ``None`` if there are none.
     #[getter]
     fn projection(&self) -> Option<Vec<i32>> {
         let vars = self.scope.projection.as_ref()?;

@@ -114,8 +114,9 @@ impl DimacsFile {
 ///
 /// # Errors
 /// The first error in the file, with its place. Wrong numbers in the header are warnings, unless
-/// [`ReadOptions::strict`] is set. Warnings that [need a relaxed reading](WarningCause::needs_relaxed)
-/// are errors without [`ReadOptions::relaxed`].
+/// [`ReadOptions::strict`] is set. Warnings that
+/// [need a relaxed reading](WarningCause::needs_relaxed) are errors without
+/// [`ReadOptions::relaxed`].
 ///
 /// ```
 /// use neuf_cnf::dimacs::{ReadOptions, read};

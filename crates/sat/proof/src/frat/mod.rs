@@ -230,8 +230,8 @@ impl Translation {
         }
     }
 
-    /// The number that a clause has in the proof once so many steps of LRAT have begun; `None` for a
-    /// clause of the formula that the proof has not named.
+    /// The number that a clause has in the proof once so many steps of LRAT have begun; `None` for
+    /// a clause of the formula that the proof has not named.
     fn id(&self, number: u64, begun: usize) -> Option<u64> {
         let mut latest = self.named.iter().rev();
         latest.find(|&&(at, named, _)| at <= begun && named == number).map(|&(_, _, id)| id)
