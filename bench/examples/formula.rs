@@ -22,8 +22,8 @@ use anyhow::{Context as _, ensure};
 use batsat::{SolverInterface as _, lbool};
 use clap::{Parser, ValueEnum};
 use neuf_formats::parse_puzzle;
-use neuf_solver::{Options, Outcome, Solver, Template};
-use neuf_sudoku::{Encoding, Grid, Shape, Variables};
+use neuf_solver::{Outcome, Solver, Template};
+use neuf_sudoku::{Encoding, Grid, Shape, Variables, many_puzzles};
 use nix::time::{ClockId, clock_gettime};
 use varisat::ExtendFormula as _;
 
@@ -206,24 +206,11 @@ impl Loaded for Varisat {
     }
 }
 
-/// The options with which neuf solves many puzzles of a shape; they are those of
-/// `crates/sudoku/sudoku/src/solve/loaded/mod.rs`.
-fn usual_options() -> Options {
-    Options::default()
-        .lucky(false)
-        .walk_first(0.0)
-        .modes(2)
-        .target(0)
-        .bump_reasons(false)
-        .restart_unit(32)
-        .subsume_recent(false)
-}
-
 fn load(name: Name, args: &Args, shape: Shape) -> anyhow::Result<Box<dyn Loaded>> {
     Ok(match name {
         Name::Neuf => {
             let encoding = args.ours.unwrap_or(args.encoding);
-            let mut options = usual_options();
+            let mut options = many_puzzles();
             for option in &args.options {
                 let (name, value) = option.split_once('=').context("NAME=VALUE")?;
                 options.set(name, value)?;

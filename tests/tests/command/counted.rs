@@ -119,7 +119,9 @@ fn a_count_that_may_have_no_end_says_so() {
 #[test]
 fn what_is_not_counted_is_refused() {
     for (options, text, code, told) in [
-        (&[][..], "c p weight 1 0.5 0\np cnf 1 0\n", 1, "Ganak counts with weights"),
+        (&[][..], "c p weight 1 0.5 0\np cnf 1 0\n", 1, "line 1: the formula gives weights"),
+        (&[], "p cnf 1 0\nc weights 0.3 0.7\n", 1, "line 2: the formula gives weights"),
+        (&[], "p cnf 3 1\n1 2 3 0\nc ind -1 2 0\n", 1, "--relaxed reads the file without it"),
         (&[], "p wcnf 1 1 2\n1 1 0\n", 1, "this is a weighted formula (WCNF)"),
         (&[], "p inccnf\n1 0\na 1 0\n", 1, "cubes"),
         (&["--limit", "3"], FORMULA, 2, "--count-limit"),
@@ -136,4 +138,16 @@ fn what_is_not_counted_is_refused() {
         assert_eq!((ran.code, ran.stdout.as_str()), (code, ""), "{text}");
         assert!(ran.stderr.contains(told) && ran.stderr.lines().count() == 1, "{}", ran.stderr);
     }
+    // A relaxed reading counts without what it cannot follow, and says so.
+    for (text, count, told) in [
+        ("c weights 0.3 0.7\np cnf 1 0\n", "2\n", "without weights"),
+        ("p cnf 3 1\n1 2 3 0\nc ind -1 2 0\n", "7\n", "not a list of variables"),
+    ] {
+        let ran = neuf(["count", "--relaxed", "-"], text);
+        assert_eq!((ran.code, ran.stdout.as_str()), (0, count), "{text}");
+        assert!(ran.stderr.contains(told) && ran.stderr.lines().count() == 1, "{}", ran.stderr);
+    }
+    // The old notation of projections.
+    let ran = neuf(["count", "--formula", "-"], "p cnf 10 0\ncr 1 2 3 4 5 0\n");
+    assert_eq!((ran.stdout.as_str(), ran.stderr.as_str()), ("32\n", ""));
 }

@@ -56,6 +56,30 @@ fn findings_about_a_puzzle_are_told() {
     }
 }
 
+/// `neuf count` is for sudokus, and so speaks French of a formula, too.
+#[test]
+fn counts_of_formulas_are_told() {
+    for (arguments, input, expected) in [
+        (&[][..], "p inccnf\n1 0\na 1 0\n", "la formule a des cubes"),
+        (&[], "c p weight 1 0.5 0\np cnf 1 0\n", "ligne 1\u{a0}: la formule donne des poids"),
+        (&["--limit", "3"], "p cnf 1 0\n", "--limit est pour les sudokus\u{a0}: "),
+        (&["--columns", "id"], "p cnf 1 0\n", "--columns est pour les sudokus"),
+        (&["--threads", "2"], "p cnf 1 0\n", "--threads est pour les sudokus"),
+        (&["--time", "0"], "p cnf 1 0\n", "limite de temps"),
+        (&[], "p cnf 268435456 0\n", "il y a au moins 2^"),
+        (&[], "p cnf 1\n", "il faut le nombre de clauses, il y a la fin de la ligne"),
+        (&[], "p dnf 1 1\n", "il faut `cnf` ou `inccnf` après `p`, il y a `dnf`"),
+        (&[], "p cnf 268435457 1\n", "un en-tête de 268435457 variables dépasse"),
+        (&[], "p cnf 1 1\n268435457 0\n", "la variable 268435457 dépasse"),
+        (&[], "p cnf 1 1\n", "l'en-tête annonce 1 clause, or il y en a 0"),
+        (&[], "p cnf 3 0\nc ind -1 0\n", "--relaxed lit le fichier sans lui"),
+    ] {
+        let ran = french(&[&["count", "--formula"], arguments].concat(), input);
+        assert!(ran.stderr.contains(expected), "{arguments:?} {input}: {}", ran.stderr);
+        assert_french(&ran, &format!("{arguments:?} {input}"));
+    }
+}
+
 /// What is wrong with a compressed file is told by the library that decompresses it.
 #[test]
 fn a_damaged_file_is_told() {

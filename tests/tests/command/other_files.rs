@@ -127,7 +127,7 @@ fn a_formula_that_is_cut_short_is_refused_unless_relaxed() {
     }
     // More clauses than announced are only worth a warning.
     let ran = neuf(["sat", "-"], "p cnf 3 1\n1 2 0\n-3 0\n");
-    assert!(ran.code == 10 && ran.stderr.contains("announces 1 clauses"), "{}", ran.stderr);
+    assert!(ran.code == 10 && ran.stderr.contains("announces 1 clause"), "{}", ran.stderr);
 }
 
 #[test]

@@ -22,6 +22,46 @@ fn within(folder: &Path, arguments: &[&str]) -> Ran {
     run(std::process::Command::new(binary()).args(arguments).current_dir(folder), "")
 }
 
+/// A DRAT proof with two clauses on a line looks like LRAT at first sight.
+#[test]
+fn two_clauses_on_a_line_are_drat() {
+    let folder = tempfile::tempdir().unwrap();
+    let square = "p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n";
+    fs::write(folder.path().join("f.cnf"), square).unwrap();
+    let checked = |proof: &str| {
+        fs::write(folder.path().join("p"), proof).unwrap();
+        let ran = within(folder.path(), &["check-proof", "f.cnf", "p"]);
+        let format = ran.stdout.lines().next().unwrap_or_default().to_owned();
+        (ran.code, format)
+    };
+    for (proof, format) in [
+        ("1 0 0\n", "c drat proof"),
+        ("1 0\n0\n", "c drat proof"),
+        ("5 1 0 1 3 0\n6 0 5 2 4 0\n", "c lrat proof"),
+        ("5 1 0 1 3 0\n5 d 1 0\n6 0 5 2 4 0\n", "c lrat proof"),
+    ] {
+        assert_eq!(checked(proof), (0, format.to_owned()), "{proof}");
+    }
+}
+
+/// Other checkers read LRAT as text, and solvers write DRAT in binary.
+#[test]
+fn a_binary_proof_is_trimmed_into_text() {
+    let folder = tempfile::tempdir().unwrap();
+    let square = "p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n";
+    fs::write(folder.path().join("f.cnf"), square).unwrap();
+    fs::write(folder.path().join("p.drat"), b"a\x02\0a\0").unwrap();
+    let trim = ["check-proof", "-q", "f.cnf", "p.drat", "--trim", "t.lrat"];
+    for (more, is_text) in [(&[][..], false), (&["--trim-text"], true)] {
+        let ran = within(folder.path(), &[&trim, more].concat());
+        assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
+        let trimmed = fs::read(folder.path().join("t.lrat")).unwrap();
+        assert_eq!(!trimmed.contains(&0), is_text, "{}", trimmed.escape_ascii());
+        let ran = within(folder.path(), &["check-proof", "-q", "f.cnf", "t.lrat"]);
+        assert_eq!(ran.stdout, "s VERIFIED\n");
+    }
+}
+
 #[test]
 fn frat_is_checked_with_its_hints_and_without() {
     let without = FRAT.replace(" l 7 2 0", "");
@@ -38,6 +78,10 @@ fn frat_is_checked_with_its_hints_and_without() {
         let core = fs::read_to_string(folder.path().join("core.cnf")).unwrap();
         assert!(core.ends_with("p cnf 4 5\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 3 0\n-3 0\n"), "{core}");
     }
+    // The numbers of a message are those of the proof.
+    let folder_of_wrong = folder(&FRAT.replace(" l 7 2 0", " l 7 0").replace('8', "18"));
+    let ran = within(folder_of_wrong.path(), &["check-proof", "f.cnf", "proof"]);
+    assert!(ran.stderr.contains(": clause 18 does not follow"), "{}", ran.stderr);
     let folder = folder(&FRAT.replace("o 4 3 4 0", "o 4 3 -4 0"));
     let ran = within(folder.path(), &["check-proof", "f.cnf", "proof"]);
     let told =

@@ -112,6 +112,53 @@ fn columns_are_chosen_in_every_table() {
 }
 
 #[test]
+fn columns_of_no_table_are_refused() {
+    for (command, option) in [
+        ("solve", "--format csv"),
+        ("solve --all", "--format csv"),
+        ("solve --format json", "--format csv"),
+        ("generate", "--format csv"),
+        ("transform minimize", "--format csv"),
+        ("transform canon", "--format csv"),
+        ("transform shuffle --seed 1", "--format csv"),
+        ("transform dedup", "--format csv"),
+        ("check", "--csv"),
+        ("check --json", "--csv"),
+        ("check --candidates", "--csv"),
+        ("count", "--csv"),
+        ("repair", "--csv"),
+        ("rate", "--csv"),
+        ("rate --se", "--csv"),
+        ("rate --hodoku", "--csv"),
+    ] {
+        for (language, told) in [("en", "--columns requires"), ("fr", "--columns demande")] {
+            let words = command.split(' ').chain(["--columns", "id", "--lang", language]);
+            let ran = neuf(words, PUZZLE);
+            assert!(ran.code == 2 && !ran.stdout.contains("status"), "{command}: {}", ran.stdout);
+            assert_eq!(ran.stderr, format!("neuf: {told} {option}\n"), "{command}");
+        }
+    }
+}
+
+/// An option that would be ignored is refused by its name.
+#[test]
+fn options_without_effect_are_refused() {
+    for (command, told) in [
+        ("solve --all --shard 1/2", "--shard"),
+        ("rate --csv --techniques", "--techniques"),
+        ("draw --depth 1", "--depth requires --step"),
+        ("draw --candidates --no-uniqueness", "--no-uniqueness requires --step"),
+        ("decode --nth 2", "--nth requires --puzzle"),
+        ("decode --ignore-unknown-rules", "--ignore-unknown-rules requires --puzzle"),
+        ("check-proof a.cnf a.drat --trim-text", "--trim"),
+    ] {
+        let ran = neuf(command.split(' '), PUZZLE);
+        assert!(ran.code == 2 && ran.stdout.is_empty(), "{command}: {}", ran.stdout);
+        assert!(ran.stderr.contains(told), "{command}: {}", ran.stderr);
+    }
+}
+
+#[test]
 fn a_conversion_and_a_repair_keep_the_rows() {
     let clash = "1.....3..4.....1";
     let table = format!("id;grid;source\n7;{PUZZLE};a\n8;12;b\n9;{clash};c\n");

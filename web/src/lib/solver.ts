@@ -119,8 +119,8 @@ export class Solver {
 
   /**
    * Adds the clauses of a DIMACS file, compressed or not. Returns how many variables it declares.
-   * With `relaxed`, the header may be missing, or announce more clauses than there are. A file with
-   * cubes is refused.
+   * With `relaxed`, the header may be missing, or announce more clauses than there are, and a
+   * projection may be malformed. A file with cubes is refused.
    */
   read(file: string | Uint8Array, how: { relaxed?: boolean } = {}): number {
     const { relaxed = false } = given.options(how, "read", ["relaxed"]);
@@ -191,9 +191,9 @@ export class Solver {
 
   /**
    * Tells each model, none twice, until there are no more or `found` returns true. With `project`,
-   * models that agree on these variables are one, and only these are told; without, so it is with
-   * the variables that a file which was {@link read} names (`c p show`), if it does. Returns
-   * whether there are no more. The solver stays as it was.
+   * models that agree on these variables are one, and only these variables are told. Without
+   * `project`, a projection in a file that was {@link read} (`c p show`) says which variables they
+   * are. Returns whether there are no more models. The solver stays as it was.
    */
   forEachModel(
     found: (model: Int32Array) => boolean | void,

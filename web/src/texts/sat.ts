@@ -19,8 +19,8 @@ export const SAT = {
   examples: ["Examples", "Exemples"],
   certify: ["Check the proof while solving", "Vérifier la preuve pendant la résolution"],
   relaxed: [
-    "relaxed: without a header, or with fewer clauses than it announces",
-    "relaxed : sans en-tête, ou avec moins de clauses qu’il n’en annonce",
+    "relaxed: without a header, with fewer clauses than it announces, or with a malformed projection",
+    "relaxed : sans en-tête, avec moins de clauses qu’il n’en annonce, ou avec une projection mal formée",
   ],
   keepProof: ["Keep a proof", "Garder une preuve"],
   noProof: ["none", "aucune"],

@@ -18,6 +18,14 @@ told! {
             /// What the system says.
             error: io::Error,
         } = ["{path}: {error}", "{path} : {error}"];
+        /// A folder, a pipe or a device stands where the file of a game would be.
+        NoFile {
+            /// What stands there.
+            path: PathBuf as path.display(),
+        } = [
+            "{path}: a game is saved in a regular file, and this is none",
+            "{path} : une partie est enregistrée dans un fichier ordinaire, ce qui n'est pas le cas ici",
+        ];
         /// The file is not what a game is saved as.
         Json {
             /// The file.
@@ -77,7 +85,17 @@ impl std::error::Error for SaveError {}
 
 #[cfg(test)]
 mod tests {
+    use neuf_words::{Language, Told as _};
+
     use super::*;
+
+    #[test]
+    fn a_folder_is_no_game() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = crate::Games::open(folder.path()).unwrap_err();
+        assert!(matches!(error, SaveError::NoFile { .. }), "{error}");
+        assert!(error.told(Language::French).contains("un fichier ordinaire"));
+    }
 
     #[test]
     fn an_error_of_the_system_has_no_number() {

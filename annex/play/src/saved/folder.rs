@@ -106,14 +106,12 @@ impl Games {
     /// # Errors
     /// When the file cannot be read, or is not a game.
     pub fn open(path: &Path) -> Result<(Game, Option<String>), SaveError> {
-        let read = || -> io::Result<Vec<u8>> {
-            // A pipe would be waited for without an end.
-            if !fs::metadata(path)?.is_file() {
-                return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file"));
-            }
-            fs::read(path)
-        };
-        let text = read().map_err(|error| SaveError::Io { path: path.into(), error })?;
+        let refused = |error| SaveError::Io { path: path.into(), error };
+        // A pipe would be waited for without an end.
+        if !fs::metadata(path).map_err(refused)?.is_file() {
+            return Err(SaveError::NoFile { path: path.into() });
+        }
+        let text = fs::read(path).map_err(refused)?;
         record::read(path, &text)
     }
 

@@ -84,6 +84,8 @@ mod tests {
             ("c1 2 0\np cnf 2 1\n1 -2 0\n", [Some(2), Some(2), None]),
             ("p cnf 2 1\n1 -2\n", [None; 3]),
             ("p inccnf\n1 -2 0\na 3 0\n", [Some(3); 3]),
+            ("p cnf 2 1\nc ind -1 0\n1 -2 0\n", [Some(2), None, None]),
+            ("p cnf 2 1\nc ind 3 0\n1 -2 0\n", [Some(2), None, None]),
         ];
         for (text, expected) in cases {
             for (strictness, expected) in (0..).zip(expected) {

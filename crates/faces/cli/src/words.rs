@@ -34,7 +34,7 @@ pub const EXPLAINING: Sentence = ["explaining", "recherche d'une explication"];
 /// Said of a puzzle by many commands.
 pub const NO_SOLUTION: Sentence = ["no solution", "pas de solution"];
 /// What many commands count.
-pub const PUZZLES: Sentence = ["puzzles", "grilles"];
+pub const PUZZLES: Counted = [["puzzle", "puzzles"], ["grille", "grilles"]];
 /// Said of a puzzle by many commands.
 pub const SEVERAL_SOLUTIONS: Sentence = ["several solutions", "plusieurs solutions"];
 

@@ -16,7 +16,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 
 use crate::files::{Odd, open, os_error, warn};
-use crate::gather::{gather, projection_of};
+use crate::gather::{gather, scope_of};
 use crate::literals::{literals, numbers, out_of_memory};
 use crate::signals::{interrupt, interruptible};
 use crate::whole::{Whole, whole};
@@ -48,9 +48,33 @@ use crate::whole::{Whole, whole};
 #[derive(Clone, Default)]
 pub(crate) struct Cnf {
     pub(crate) formula: Formula,
-    pub(crate) projection: Option<Vec<Var>>,
+    pub(crate) scope: Scope,
     pub(crate) cubes: Vec<Vec<Lit>>,
     pub(crate) warnings: Vec<String>,
+}
+
+/// What a formula says of its models beside its clauses.
+#[derive(Clone, Default)]
+pub(crate) struct Scope {
+    /// How many variables the header of a file declares. Only where nearly all of them occur in no
+    /// clause are they more than those of the clauses' formula, whose memory they would take.
+    pub(crate) declared: usize,
+    /// The variables in which the models differ, if the file names them.
+    pub(crate) projection: Option<Vec<Var>>,
+}
+
+impl Scope {
+    /// Adds what a further formula says, as a file adds the variables of a further comment to its
+    /// projection.
+    pub(crate) fn join(&mut self, more: Scope) {
+        self.declared = self.declared.max(more.declared);
+        if let Some(more) = more.projection {
+            let vars = self.projection.get_or_insert_default();
+            vars.extend(more);
+            vars.sort_unstable();
+            vars.dedup();
+        }
+    }
 }
 
 impl Cnf {
@@ -73,8 +97,9 @@ impl Cnf {
             let place = path.map_or_else(String::new, |path| format!("{}: ", path.display()));
             warn(py, &format!("{place}{warning}"))?;
         }
+        let declared = file.header.map_or(0, |header| header.var_count);
         let DimacsFile { formula, projection, cubes, .. } = file;
-        Ok(Cnf { formula, projection, cubes, warnings })
+        Ok(Cnf { formula, scope: Scope { declared, projection }, cubes, warnings })
     }
 
     /// What a caller makes a formula of: another one with all that belongs to it, or clauses.
@@ -104,16 +129,15 @@ impl Cnf {
         }
         Ok(comments)
     }
-}
 
-/// Adds the variables that a further formula names as its projection, as a file adds those of a
-/// further comment.
-pub(crate) fn join(projection: &mut Option<Vec<Var>>, more: Option<Vec<Var>>) {
-    if let Some(more) = more {
-        let vars = projection.get_or_insert_default();
-        vars.extend(more);
-        vars.sort_unstable();
-        vars.dedup();
+    /// Writes the formula as a file after these comments, with all variables that are declared.
+    fn write(&self, out: &mut impl Write, comments: Vec<String>) -> std::io::Result<()> {
+        if self.nv() == self.formula.var_count() {
+            return dimacs::write(out, comments, &self.formula);
+        }
+        let mut formula = self.formula.clone();
+        formula.declare_vars(self.nv());
+        dimacs::write(out, comments, &formula)
     }
 }
 
@@ -133,9 +157,9 @@ impl Cnf {
     /// gzip, xz, bzip2 or zstd, whatever its name is.
     ///
     /// ``strict`` makes every warning an error; ``relaxed`` accepts clauses without a header,
-    /// or fewer than it announces. A file that cannot be opened raises ``OSError``, and one that is
-    /// malformed raises ``ValueError`` with the line and the column. What is odd but can be read is
-    /// a ``UserWarning``.
+    /// fewer than it announces, or a malformed projection. A file that cannot be opened raises
+    /// ``OSError``, and one that is malformed raises ``ValueError`` with the line and the column.
+    /// What is odd but can be read is a ``UserWarning``.
     #[staticmethod]
     #[pyo3(signature = (path, *, strict = false, relaxed = false))]
     fn from_file(py: Python<'_>, path: PathBuf, strict: bool, relaxed: bool) -> PyResult<Cnf> {
@@ -185,7 +209,7 @@ impl Cnf {
         let write = || -> std::io::Result<()> {
             let file = BufWriter::new(File::create(&path)?);
             let mut out = Compressor::of_name(file, &path)?;
-            dimacs::write(&mut out, comments, &self.formula)?;
+            self.write(&mut out, comments)?;
             out.finish()?.flush()
         };
         py.detach(write).map_err(|error| os_error(&error, &path))
@@ -195,21 +219,21 @@ impl Cnf {
     #[pyo3(signature = (comments = Vec::new()))]
     fn to_dimacs(&self, comments: Vec<String>) -> PyResult<String> {
         let mut out = Vec::new();
-        dimacs::write(&mut out, self.comments(comments)?, &self.formula)?;
+        self.write(&mut out, self.comments(comments)?)?;
         String::from_utf8(out).map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
     /// The number of variables: the highest that occurs or is declared.
     #[getter]
     fn nv(&self) -> usize {
-        self.formula.var_count()
+        self.formula.var_count().max(self.scope.declared)
     }
 
     #[setter]
     fn set_nv(&mut self, nv: Whole) -> PyResult<()> {
         let nv: usize = nv.into();
-        if nv < self.formula.var_count() {
-            let least = self.formula.var_count();
+        let least = self.nv();
+        if nv < least {
             return Err(PyValueError::new_err(format!("there are {least} variables already")));
         }
         declare(&mut self.formula, nv)
@@ -227,11 +251,11 @@ impl Cnf {
         self.formula.literal_count()
     }
 
-    /// The variables of the comments ``c p show … 0`` and ``c ind … 0`` of the file; ``None``
-    /// if there are none.
+    /// The variables of the comments ``c p show … 0``, ``c ind … 0`` and ``cr … 0`` of the
+    /// file; ``None`` if there are none.
     #[getter]
     fn projection(&self) -> Option<Vec<i32>> {
-        let vars = self.projection.as_ref()?;
+        let vars = self.scope.projection.as_ref()?;
         Some(vars.iter().map(|var| var.to_dimacs()).collect())
     }
 
@@ -256,9 +280,9 @@ impl Cnf {
 
     /// Adds all clauses of a formula, or none if one of them is wrong, and its projection.
     fn extend(slf: &Bound<'_, Cnf>, clauses: &Bound<'_, PyAny>) -> PyResult<()> {
-        let (more, projection) = (gather(clauses)?, projection_of(clauses)?);
+        let (more, scope) = (gather(clauses)?, scope_of(clauses)?);
         let mut cnf = slf.try_borrow_mut()?;
-        join(&mut cnf.projection, projection);
+        cnf.scope.join(scope);
         cnf.formula.declare_vars(more.var_count());
         cnf.formula.extend(more.clauses().map(|clause| clause.iter().copied()));
         Ok(())
@@ -303,7 +327,8 @@ impl Cnf {
             Ok(other) => {
                 let other = other.try_borrow()?;
                 Ok(self.formula == other.formula
-                    && self.projection == other.projection
+                    && self.nv() == other.nv()
+                    && self.scope.projection == other.scope.projection
                     && self.cubes == other.cubes)
             }
             Err(_) => Ok(false),
@@ -319,21 +344,21 @@ impl Cnf {
     }
 
     fn __repr__(&self) -> String {
-        format!("<CNF: {}>", size(self.formula.var_count(), self.formula.len()))
+        format!("<CNF: {}>", size(self.nv(), self.formula.len()))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Cnf>) -> PyResult<Bound<'py, PyTuple>> {
         let py = slf.py();
         let cnf = slf.try_borrow()?;
-        let more = (cnf.projection(), cnf.cubes(), cnf.warnings.clone());
+        let more = (cnf.scope.declared, cnf.projection(), cnf.cubes(), cnf.warnings.clone());
         let state = (cnf.formula.var_count(), cnf.to_bytes(py), more);
         (slf.get_type(), (), state).into_pyobject(py)
     }
 
     fn __setstate__(&mut self, state: &Bound<'_, PyTuple>) -> PyResult<()> {
-        type More = (Option<Vec<i32>>, Vec<Vec<i32>>, Vec<String>);
-        let (nv, bytes, (projection, cubes, warnings)): (usize, Bound<'_, PyBytes>, More) =
-            state.extract()?;
+        type More = (usize, Option<Vec<i32>>, Vec<Vec<i32>>, Vec<String>);
+        let (nv, bytes, more): (usize, Bound<'_, PyBytes>, More) = state.extract()?;
+        let (declared, projection, cubes, warnings) = more;
         let number = |bytes: &[u8]| bytes.try_into().map_or(0, i32::from_ne_bytes);
         let mut formula = Formula::new();
         let mut clause = Vec::new();
@@ -347,7 +372,8 @@ impl Cnf {
         let lits = |numbers: Vec<i32>| numbers.into_iter().filter_map(Lit::from_dimacs);
         let vars = |numbers| lits(numbers).map(Lit::var).collect();
         let cubes = cubes.into_iter().map(|cube| lits(cube).collect()).collect();
-        *self = Cnf { formula, projection: projection.map(vars), cubes, warnings };
+        let scope = Scope { declared, projection: projection.map(vars) };
+        *self = Cnf { formula, scope, cubes, warnings };
         Ok(())
     }
 }

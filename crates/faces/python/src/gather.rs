@@ -16,7 +16,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
 
 use crate::constraints::AtMost;
-use crate::formula::Cnf;
+use crate::formula::{Cnf, Scope};
 use crate::literals::{literals, numbered, out_of_memory, read_literals};
 
 /// The clauses of an object. The variables that it declares beside those that occur are
@@ -98,11 +98,11 @@ pub(crate) fn gather_all(
     Ok(formula)
 }
 
-/// The variables that a formula names as its projection, if it is one that can.
-pub(crate) fn projection_of(object: &Bound<'_, PyAny>) -> PyResult<Option<Vec<Var>>> {
+/// What a formula says of its models beside its clauses, if it is one that can.
+pub(crate) fn scope_of(object: &Bound<'_, PyAny>) -> PyResult<Scope> {
     match object.cast::<Cnf>() {
-        Ok(cnf) => Ok(cnf.try_borrow()?.projection.clone()),
-        Err(_) => Ok(None),
+        Ok(cnf) => Ok(cnf.try_borrow()?.scope.clone()),
+        Err(_) => Ok(Scope::default()),
     }
 }
 

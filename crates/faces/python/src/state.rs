@@ -17,7 +17,7 @@ use crate::answer::{model_numbers, projected_numbers};
 use crate::constraints::{AtMost, FIRST_HIDDEN, Parity};
 use crate::engine::Engine;
 use crate::external::Shared;
-use crate::formula::Cnf;
+use crate::formula::{Cnf, Scope};
 use crate::literals::out_of_memory;
 use crate::proofs::Text;
 
@@ -96,8 +96,8 @@ pub(crate) struct State {
     uses: u64,
     pub(crate) setup: Setup,
     pub(crate) formula: Formula,
-    /// The variables that the formulas have named as their projection.
-    pub(crate) projection: Option<Vec<Var>>,
+    /// What the formulas have said of their models beside their clauses.
+    pub(crate) scope: Scope,
     told: usize,
     /// How many variables of constraints that are no clauses there are, from
     /// [`FIRST_HIDDEN`] on.
@@ -138,7 +138,7 @@ impl State {
             uses: 0,
             setup,
             formula: Formula::new(),
-            projection: None,
+            scope: Scope::default(),
             told: 0,
             hidden: 0,
             proof,
@@ -307,9 +307,9 @@ impl State {
         }
     }
 
-    /// The clauses and the projection.
+    /// The clauses and what was said beside them.
     pub(crate) fn as_cnf(&self) -> Cnf {
-        Cnf { projection: self.projection.clone(), ..Cnf::of(self.formula.clone()) }
+        Cnf { scope: self.scope.clone(), ..Cnf::of(self.formula.clone()) }
     }
 
     /// Looks for a model under assumptions within limits.

@@ -359,6 +359,30 @@ def test_files_of_every_compression(tmp_path, ending):
             CNF.from_file(other)
 
 
+def test_a_header_counts_where_most_variables_do_not_occur(tmp_path):
+    cnf = CNF.from_string("p cnf 10000000 1\n1 2 0\n")
+    assert cnf.nv == 10_000_000 and "10000000 variables" in repr(cnf)
+    assert cnf.to_dimacs() == "p cnf 10000000 1\n1 2 0\n"
+    cnf.to_file(tmp_path / "a.cnf")
+    more = CNF()
+    more.extend(cnf)
+    kept = [CNF.from_file(tmp_path / "a.cnf"), pickle.loads(pickle.dumps(cnf)), CNF(cnf), more]
+    assert all(other == cnf and other.nv == cnf.nv for other in kept)
+    assert cnf != CNF([[1, 2]])
+    with pytest.raises(ValueError, match="there are 10000000 variables already"):
+        cnf.nv = 2
+    # Listing what occurs alone would be a wrong number of models.
+    solver = Solver()
+    solver.append_formula(cnf)
+    for solver in (solver, Solver(bootstrap_with=cnf), copy.copy(solver)):
+        assert solver.solve() and solver.formula == cnf
+        with pytest.raises(ValueError, match="`project` says which"):
+            solver.models()
+        assert sum(1 for _ in solver.models(project=[1, 2])) == 3
+    shown = CNF.from_string("c p show 1 2 3 0\np cnf 10000000 1\n1 2 0\n")
+    assert sum(1 for _ in Solver(bootstrap_with=shown).models()) == 6
+
+
 def test_files_of_the_project_and_their_extras(tmp_path):
     cnf = CNF.from_file(FILES / "dimacs" / "pigeonhole-7.cnf")
     assert neuf.solve(cnf).satisfiable is False
@@ -366,7 +390,7 @@ def test_files_of_the_project_and_their_extras(tmp_path):
     path.write_text("p inccnf\n1 2 0\na 1 0\na -1 0\n")
     assert CNF.from_file(path).cubes == [[1], [-1]]
     path.write_text("c p show 2 0\np cnf 2 1\n1 2 0\n-1 0\n")
-    with pytest.warns(UserWarning, match=r"cubes\.icnf: line 2.*announces 1 clauses"):
+    with pytest.warns(UserWarning, match=r"cubes\.icnf: line 2.*announces 1 clause"):
         shown = CNF.from_file(path)
     assert shown.projection == [2] and len(shown.warnings) == 1
     assert pickle.loads(pickle.dumps(shown)).projection == [2]

@@ -227,7 +227,7 @@ pub(crate) fn read(bytes: Vec<u8>, relaxed: bool) -> Result<(DimacsFile, Vec<Str
     let file = dimacs::read(content, &ReadOptions::default().relaxed(relaxed));
     let file = file.map_err(|error| match &error.cause {
         Flaw::MissingHeader => Fault::Strict(error),
-        Flaw::Refused(cause) if cause.is_cut_short() => Fault::Strict(error),
+        Flaw::Refused(cause) if cause.needs_relaxed() => Fault::Strict(error),
         _ => Fault::Dimacs(error),
     })?;
     let told = file.warnings.iter().map(|warning| warning.told(language()));

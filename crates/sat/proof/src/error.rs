@@ -95,6 +95,18 @@ pub enum StepError {
         /// The number of the input clause.
         id: u64,
     },
+    /// A step of FRAT leaves out such a clause as [`Uncovered`](StepError::Uncovered) has, and the
+    /// proof does not name that clause of the formula at all.
+    #[error(
+        "clause {id} leaves out clause {number} of the formula, which the proof does not name, and \
+         which has the negation of its first literal"
+    )]
+    Unnamed {
+        /// The derived clause.
+        id: ClauseId,
+        /// Which clause of the formula it would have to be resolved with, counted from 1.
+        number: u64,
+    },
     /// A step that argues by resolution on the first literal does not name one
     /// of the clauses that contain the negation of that literal.
     #[error("clause {id} leaves out clause {missing}, which has the negation of its first literal")]
@@ -115,9 +127,41 @@ impl StepError {
             StepError::Missing { id, .. }
             | StepError::NoUnit { id, .. }
             | StepError::NoConflict { id }
+            | StepError::Unnamed { id, .. }
             | StepError::Uncovered { id, .. } => Some(id.get()),
             StepError::NotOriginal(id) | StepError::NumberTaken(id) => Some(*id),
             StepError::DeletesMissing(_) | StepError::Unfounded(_) => None,
+        }
+    }
+}
+
+impl StepError {
+    /// The same where clauses have other numbers; `None` is for a clause of the formula that has no
+    /// other number.
+    pub(crate) fn renumbered(self, number: impl Fn(u64) -> Option<u64>) -> StepError {
+        let other = |id: u64| number(id).unwrap_or(id);
+        let derived = |id: ClauseId| ClauseId::new(other(id.get())).unwrap_or(id);
+        match self {
+            StepError::OutOfOrder { id, last } => {
+                StepError::OutOfOrder { id: other(id), last: other(last) }
+            }
+            StepError::Missing { id, missing } => {
+                StepError::Missing { id: derived(id), missing: other(missing) }
+            }
+            StepError::NoUnit { id, hint } => {
+                StepError::NoUnit { id: derived(id), hint: other(hint) }
+            }
+            StepError::NoConflict { id } => StepError::NoConflict { id: derived(id) },
+            StepError::DeletesMissing(id) => StepError::DeletesMissing(other(id)),
+            StepError::GivenDefined { id } => StepError::GivenDefined { id: other(id) },
+            StepError::Uncovered { id, missing } => match number(missing) {
+                Some(missing) => StepError::Uncovered { id: derived(id), missing },
+                None => StepError::Unnamed { id: derived(id), number: missing },
+            },
+            StepError::NotOriginal(_)
+            | StepError::NumberTaken(_)
+            | StepError::Unfounded(_)
+            | StepError::Unnamed { .. } => self,
         }
     }
 }

@@ -11,6 +11,12 @@
 use neuf_words::named;
 use rustc_hash::FxHashSet;
 
+use crate::error::{CheckError, Malformed};
+use crate::read::{Kind, ProofReader};
+
+/// How many bytes of a proof tell its format.
+const ENOUGH: usize = 1 << 16;
+
 named! {
     /// A proof format.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,15 +44,16 @@ pub enum Notation {
 /// when `start` is empty.
 ///
 /// A binary proof ends each list with the byte 0, which no text proof contains.
-/// A text proof is LRAT when its first step has a second list after the first,
-/// or is a deletion with a number before the `d`; otherwise it is DRAT. A binary
-/// proof that cannot be read as DRAT is LRAT. One that can be read as both is
-/// taken as LRAT if the numbers of its new clauses grow and are greater than
-/// the formula's, and all other numbers name clauses that exist.
+/// A proof is LRAT if the numbers of its new clauses grow and are greater than
+/// the formula's, and all other numbers name clauses that exist. Where that
+/// fails, it is DRAT if it can be read as DRAT. A text that can be read as both
+/// is LRAT if its first step has a second list on the same line, since each
+/// clause of a DRAT proof commonly has a line of its own.
 ///
 /// ```
 /// use neuf_proof::{Format, Notation, detect};
 /// assert_eq!(detect(b"5 1 0 1 2 0\n", 4), Some((Format::Lrat, Notation::Text)));
+/// assert_eq!(detect(b"1 2 0 3 0\n", 4), Some((Format::Drat, Notation::Text)));
 /// assert_eq!(detect(b"c by hand\n-1 3 0\nd 1 2 0\n", 4), Some((Format::Drat, Notation::Text)));
 /// assert_eq!(detect(b"a\x0a\x02\0\x02\x04\0", 4), Some((Format::Lrat, Notation::Binary)));
 /// assert_eq!(detect(b"a\x04\x02\0d\x04\0", 4), Some((Format::Drat, Notation::Binary)));
@@ -55,14 +62,18 @@ pub enum Notation {
 #[must_use]
 pub fn detect(start: &[u8], clauses: usize) -> Option<(Format, Notation)> {
     if start.is_empty() {
-        None
-    } else if is_text(start) {
-        Some((text_format(start), Notation::Text))
-    } else if could_be_drat(start) && !could_be_lrat(start, clauses) {
-        Some((Format::Drat, Notation::Binary))
-    } else {
-        Some((Format::Lrat, Notation::Binary))
+        return None;
     }
+    let start = &start[..start.len().min(ENOUGH)];
+    let notation = if is_text(start) { Notation::Text } else { Notation::Binary };
+    let could_be = |format| could_be(start, format, notation, clauses);
+    let format = match (could_be(Format::Lrat), could_be(Format::Drat)) {
+        (false, true) => Format::Drat,
+        (true, false) => Format::Lrat,
+        _ if notation == Notation::Binary || looks_like_lrat(start) => Format::Lrat,
+        _ => Format::Drat,
+    };
+    Some((format, notation))
 }
 
 /// The name of what a file is that is given as a proof and that no checker here reads, if its first
@@ -109,84 +120,44 @@ fn is_text(start: &[u8]) -> bool {
     }
 }
 
-fn text_format(start: &[u8]) -> Format {
-    let Some(line) = lines(start).next() else { return Format::Lrat };
-    let tokens: Vec<&[u8]> =
-        line.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty()).collect();
-    let zero = tokens.iter().position(|&token| token == b"0");
-    let goes_on = zero.is_some_and(|zero| tokens.get(zero + 1).is_some_and(|next| next[0] != b'c'));
-    let is_deletion = tokens.get(1).is_some_and(|token| token[0] == b'd');
-    if is_deletion || goes_on { Format::Lrat } else { Format::Drat }
+/// Whether the first step of a text has a second list on its line, or is a deletion with a number
+/// before the `d`. A whole proof without any step can only be DRAT, which leaves propagation to the
+/// checker; of comments that go on nothing is known.
+fn looks_like_lrat(start: &[u8]) -> bool {
+    let Some(line) = lines(start).next() else { return start.len() == ENOUGH };
+    let mut tokens = line.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty());
+    let is_deletion = tokens.clone().nth(1).is_some_and(|token| token[0] == b'd');
+    tokens.find(|&token| token == b"0");
+    is_deletion || tokens.next().is_some_and(|token| token[0] != b'c')
 }
 
-/// Whether the bytes can be read as binary DRAT: steps with one list each. The
+/// Whether the bytes can be read as a proof of this format for a formula of this many clauses. The
 /// last step may be cut off.
-fn could_be_drat(mut rest: &[u8]) -> bool {
-    while let Some((&tag, bytes)) = rest.split_first() {
-        if tag != b'a' && tag != b'd' {
-            return false;
-        }
-        rest = bytes;
-        while let Some(number) = varint(&mut rest) {
-            match number {
-                0 => break,
-                1 => return false,
-                _ => {}
-            }
-        }
-    }
-    true
-}
-
-/// Whether the bytes can be read as binary LRAT for a formula of this many
-/// clauses: the numbers of new clauses grow and start above `clauses`, and all
-/// other numbers name clauses that exist. The last step may be cut off.
-fn could_be_lrat(mut rest: &[u8], clauses: usize) -> bool {
-    let mut last = 2 * clauses as u64;
+fn could_be(start: &[u8], format: Format, notation: Notation, clauses: usize) -> bool {
+    let mut reader = ProofReader::new(start, format, notation);
+    let mut last = clauses as u64;
     let mut deleted = FxHashSet::default();
-    while let Some((&tag, bytes)) = rest.split_first() {
-        rest = bytes;
-        if tag != b'a' && tag != b'd' {
+    loop {
+        match reader.advance() {
+            Ok(true) => {}
+            Ok(false) | Err(CheckError::Malformed { cause: Malformed::Truncated, .. }) => {
+                return true;
+            }
+            Err(_) => return false,
+        }
+        if format == Format::Drat {
+            continue;
+        }
+        let record = &reader.record;
+        let are_there = record.hints.iter().map(|hint| hint.unsigned_abs()).all(|id| {
+            let is_new = record.kind == Kind::Delete && deleted.insert(id);
+            id <= last && (is_new || !deleted.contains(&id))
+        });
+        if !are_there || record.kind == Kind::Add && record.id <= last {
             return false;
         }
-        let there = last;
-        if tag == b'a' {
-            let Some(id) = varint(&mut rest) else { break };
-            if id % 2 == 1 || id <= last {
-                return false;
-            }
-            last = id;
-            while varint(&mut rest).is_some_and(|lit| lit != 0) {}
-        }
-        while let Some(number) = varint(&mut rest) {
-            let is_resolvent = number % 2 == 1;
-            let id = number - u64::from(is_resolvent);
-            let is_right = match tag {
-                _ if number == 0 => break,
-                b'a' => !deleted.contains(&id),
-                _ => !is_resolvent && deleted.insert(id),
-            };
-            if !is_right || id > there {
-                return false;
-            }
-        }
+        last = last.max(record.id);
     }
-    true
-}
-
-/// Reads a variable-length integer; `None` when the bytes end within it or it
-/// has more than 63 bits.
-fn varint(rest: &mut &[u8]) -> Option<u64> {
-    let mut value = 0;
-    for shift in (0..63).step_by(7) {
-        let (&byte, bytes) = rest.split_first()?;
-        *rest = bytes;
-        value |= u64::from(byte & 127) << shift;
-        if byte < 128 {
-            return Some(value);
-        }
-    }
-    None
 }
 
 #[cfg(test)]
@@ -201,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn text_is_told_by_its_first_step() {
+    fn text_is_told_by_its_steps() {
         are_told(
             Notation::Text,
             &[
@@ -218,6 +189,18 @@ mod tests {
                 (b"9 1 2 0 1 2", Format::Lrat),
                 (b"9 d 1 2 0\n", Format::Lrat),
                 (b"9 d", Format::Lrat),
+                // Several clauses of DRAT on a line: as LRAT, a number is taken, does not grow, or
+                // names a later clause.
+                (b"1 0 0\n", Format::Drat),
+                (b"3 5 0 1 2 0\n", Format::Drat),
+                (b"5 2 0 1 5 0\n", Format::Drat),
+                (b"5 2 0 1 2 0\n5 0 1 0\n", Format::Drat),
+                (b"5 2 0 -1 2 0 d 1 2 0\n", Format::Drat),
+                (b"-1 2 0 0\n", Format::Drat),
+                // One list on each line, and yet no DRAT.
+                (b"5 1 2\n0 1 2 0\n5 d 1 2 0\n", Format::Lrat),
+                (b"5 1 0\n1 2 0\n", Format::Drat),
+                (b"c nothing\n", Format::Drat),
             ],
         );
     }
@@ -249,8 +232,9 @@ mod tests {
 
     #[test]
     fn new_clauses_in_lrat_have_even_numbers_that_grow() {
-        assert!(could_be_lrat(b"a\x0c\0\0", 5));
-        assert!(could_be_lrat(b"a\x0c\0\0a\x0e\0\0", 5));
+        let is_lrat = |proof: &[u8]| could_be(proof, Format::Lrat, Notation::Binary, 5);
+        assert!(is_lrat(b"a\x0c\0\0"));
+        assert!(is_lrat(b"a\x0c\0\0a\x0e\0\0"));
         for proof in [
             // The numbers 4 and 5 are clauses of the formula.
             &b"a\x08\0\0"[..],
@@ -260,7 +244,7 @@ mod tests {
             // The second number is not above the first.
             b"a\x0c\0\0a\x0c\0\0",
         ] {
-            assert!(!could_be_lrat(proof, 5), "{}", proof.escape_ascii());
+            assert!(!is_lrat(proof), "{}", proof.escape_ascii());
         }
     }
 

@@ -1,8 +1,7 @@
 //! The result of a call to a solver.
 
-use std::fmt;
-
 use neuf_core::Interrupt;
+use neuf_words::{Language, Numbering, Sentence, Told, shown_as_told};
 
 /// The answer of a solver. There will be no other variant, so a `match` may name all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,28 +100,39 @@ impl Cause {
 
 impl std::error::Error for Cause {}
 
-impl fmt::Display for Cause {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Cause::Interrupted => "interrupted",
-            Cause::Time => "time limit",
-            Cause::Conflicts => "conflict limit",
-            Cause::Decisions => "decision limit",
-            Cause::Propagations => "propagation limit",
-            Cause::Ticks => "tick limit",
-            Cause::Memory => "memory limit",
-            Cause::Proof => "the proof cannot be written",
-            Cause::Refused => "the answer was refused by its check",
-            Cause::Panicked => "a thread has panicked",
-            Cause::Cubes => "results of cubes are missing",
-            Cause::Propagator => "the external propagator failed",
-            Cause::Once => "models were cut off for a question that was to be the only one",
-            Cause::Number => {
-                "a variable has a number that the proof uses for a variable of the solver"
+impl Told for Cause {
+    fn told_from(&self, language: Language, _: Numbering) -> String {
+        let told: Sentence = match self {
+            Cause::Interrupted => ["interrupted", "interrompu"],
+            Cause::Time => ["time limit", "limite de temps"],
+            Cause::Conflicts => ["conflict limit", "limite de conflits"],
+            Cause::Decisions => ["decision limit", "limite de décisions"],
+            Cause::Propagations => ["propagation limit", "limite de propagations"],
+            Cause::Ticks => ["tick limit", "limite de ticks"],
+            Cause::Memory => ["memory limit", "limite de mémoire"],
+            Cause::Proof => ["the proof cannot be written", "la preuve ne peut pas être écrite"],
+            Cause::Refused => {
+                ["the answer was refused by its check", "la vérification a refusé la réponse"]
             }
-        })
+            Cause::Panicked => ["a thread has panicked", "un thread a paniqué"],
+            Cause::Cubes => ["results of cubes are missing", "des résultats de cubes manquent"],
+            Cause::Propagator => {
+                ["the external propagator failed", "le propagateur externe a échoué"]
+            }
+            Cause::Once => [
+                "models were cut off for a question that was to be the only one",
+                "des modèles ont été écartés pour une question qui devait être la seule",
+            ],
+            Cause::Number => [
+                "a variable has a number that the proof uses for a variable of the solver",
+                "une variable a un numéro que la preuve utilise pour une variable du solveur",
+            ],
+        };
+        language.of(told).to_owned()
     }
 }
+
+shown_as_told!(Cause);
 
 #[cfg(test)]
 mod tests {

@@ -10,7 +10,7 @@ use crate::invent::exchange::Exchange;
 use neuf_explain::rate::{HodokuLevel, Level, TechniqueSet};
 use neuf_explain::{Difficulty, RuleKind};
 use neuf_rate::Tenths;
-use neuf_sudoku::rules::{Rules, Variant};
+use neuf_sudoku::rules::{Rules, Variant, Violation};
 use neuf_sudoku::{Cell, Grid, Shape};
 
 /// What kind of puzzle is wanted. The default accepts any puzzle of the usual 9×9 rules.
@@ -102,7 +102,7 @@ told! {
             "ce qui doit être la solution n'est pas une grille pleine qui respecte les règles",
         ];
         /// The given solution breaks a rule of the variant.
-        BrokenRule(rule: String) = [
+        BrokenRule(rule: Violation) = [
             "the solution breaks a rule: {rule}", "la solution enfreint une règle : {rule}",
         ];
         /// The rules do not tell some values apart, so givens have to.
@@ -322,7 +322,7 @@ impl Request {
             return Err(RequestError::NoSolution);
         }
         match self.rules.violations(solution).next() {
-            Some(violation) => Err(RequestError::BrokenRule(violation.to_string())),
+            Some(violation) => Err(RequestError::BrokenRule(violation)),
             None => Ok(()),
         }
     }

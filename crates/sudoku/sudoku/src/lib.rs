@@ -90,5 +90,5 @@ pub use rules::puzzle::Puzzle;
 pub(crate) use rules::{HouseSets, extends};
 pub use solve::{
     BacktrackingStep, Count, MethodError, MethodName, MethodOptions, MethodOutcome, Report,
-    backtrack, pass, refuse_too_large, solve_on_bits, solver_of,
+    backtrack, many_puzzles, pass, refuse_too_large, solve_on_bits, solver_of,
 };

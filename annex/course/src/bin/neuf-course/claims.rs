@@ -142,7 +142,7 @@ fn of_files(args: &ClaimsArgs, quiet: bool, signals: &Signals) -> anyhow::Result
     };
     let inputs =
         PuzzleArgs { inputs: args.inputs.clone(), nth: NthArgs { nth: None }, boxes: args.boxes };
-    let job = Job::new(tr!(PUZZLES), Grain::Coarse, work, print);
+    let job = Job::new(PUZZLES, Grain::Coarse, work, print);
     let exit = for_each(&inputs, &args.work, quiet, signals, &job)?;
     let tallies = tallies.lock().unwrap_or_else(PoisonError::into_inner).clone();
     let mut claims = Claims::default();

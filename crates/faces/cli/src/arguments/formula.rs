@@ -17,7 +17,8 @@ options! {
         file: Option<PathBuf> = "FILE";
         /// Treat warnings as errors, such as wrong counts in the header
         strict: bool = "--strict" not "relaxed";
-        /// Also read files without a header, or with fewer clauses than it announces
+        /// Also read files without a header, with fewer clauses than it announces, or with a
+        /// malformed projection
         relaxed: bool = "--relaxed";
     }
 }
@@ -39,15 +40,18 @@ options! {
         proof: PathBuf = "PROOF";
         /// The format of the proof [default: recognised from its first bytes]
         format: Option<CheckedFormat> = "--proof FORMAT";
-        /// Also read formulas without a header, or with fewer clauses than it announces
+        /// Also read formulas without a header, with fewer clauses than it announces, or with a
+        /// malformed projection
         relaxed: bool = "--relaxed";
-        /// The proof is text
+        /// The proof that is read is text
         text: bool = "--text" not "binary";
-        /// The proof is binary
+        /// The proof that is read is binary
         binary: bool = "--binary";
         /// Write the part of a DRAT or FRAT proof that is needed to this file, as LRAT (text
         /// or binary like the proof), compressed if it ends in .gz, .xz, .bz2 or .zst
         trim: Option<PathBuf> = "--trim FILE";
+        /// Write the file of --trim as text, also where the proof is binary
+        trim_text: bool = "--trim-text" with "trim";
         /// Write the clauses of the formula that the proof needs to this file, in their order:
         /// they contradict each other, too
         core: Option<PathBuf> = "--core FILE";
@@ -60,6 +64,7 @@ options! {
     examples "
   neuf check-proof formula.cnf proof.lrat
   neuf check-proof formula.cnf.xz proof.drat.zst --trim core.lrat
+  neuf check-proof formula.cnf proof.drat --trim core.lrat --trim-text
   neuf check-proof formula.cnf proof.frat --core core.cnf
   cadical -q formula.cnf - | neuf check-proof formula.cnf - --proof drat
 

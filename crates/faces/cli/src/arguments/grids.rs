@@ -11,7 +11,10 @@ use super::options::{by_name, options};
 use super::quantities::positive;
 use crate::arguments::share::{self, Share};
 use crate::puzzles::selection::Selection;
+use crate::puzzles::table::Table;
+use crate::terminal::exit::UsageError;
 use crate::terminal::streams::is_terminal;
+use crate::words::tr;
 
 options! {
     /// The sudokus of a command that takes many.
@@ -140,6 +143,27 @@ named! {
 }
 
 by_name!(Symbols: Symbols::ALL, Symbols::name, |_| "");
+
+impl ColumnsArgs {
+    /// The table that the command prints, if this option of the command asks for one.
+    ///
+    /// # Errors
+    /// When columns are chosen of a table that is not printed.
+    pub(crate) fn table(&self, is_printed: bool, option: &str) -> Result<Table, UsageError> {
+        if is_printed || self.columns.is_empty() {
+            return Ok(Table::of(&self.columns));
+        }
+        Err(UsageError(tr!(["--columns requires {option}", "--columns demande {option}"], option)))
+    }
+
+    /// The same for a command whose style may be a table.
+    ///
+    /// # Errors
+    /// Those of [`ColumnsArgs::table`].
+    pub(crate) fn table_in(&self, style: Style) -> Result<Table, UsageError> {
+        self.table(style == Style::Csv, "--format csv")
+    }
+}
 
 impl StyleArgs {
     /// Whether the command line leaves the style to the kind of output.

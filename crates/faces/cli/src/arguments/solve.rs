@@ -25,7 +25,7 @@ options! {
         /// Print the first solution that is found, without looking for a second one
         first: bool = "--first" not "all";
         /// Print every solution of each puzzle, as it is found
-        all: bool = "--all" not "pencil encoding at_most_one skip";
+        all: bool = "--all" not "pencil encoding at_most_one skip shard";
         /// Print at most this many solutions of a puzzle
         limit: Option<u64> = "--limit N" with "all" by positive;
         /// Apply the failed-literal rule at each node (with `dpll`)
@@ -117,11 +117,12 @@ options! {
         json: bool = "--json";
         /// The input is a formula; a file with one is recognised, so this is for standard input
         formula: bool = "--formula";
-        /// Also read a formula without a header, or with fewer clauses than it announces
+        /// Also read a formula without a header, with fewer clauses than it announces, with a
+        /// malformed projection, or with weights
         relaxed: bool = "--relaxed";
         /// Of a formula, count the values of these variables, such as 1-9,20, that can be
-        /// extended to a model [default: those that the file names in `c p show` or `c ind`,
-        /// or all]
+        /// extended to a model [default: those that the file names in `c p show`, `c ind` or
+        /// `cr`, or all]
         project: Option<Variables> = "--project VARIABLES";
         work: WorkArgs;
         /// Of a formula, stop when the process takes more memory than this: bytes, or 500M, 2G

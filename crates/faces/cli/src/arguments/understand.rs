@@ -146,7 +146,7 @@ options! {
         columns: ColumnsArgs;
         /// Add to --json and --tabs what the table says: the level in words, the hardest
         /// technique, and how often each is needed
-        techniques: bool = "--techniques";
+        techniques: bool = "--techniques" not "csv";
         /// Use no techniques that rest on there being only one solution
         no_uniqueness: bool = "--no-uniqueness";
         /// Print the rating of Sudoku Explainer 1.2.1 instead: ER (the hardest step), EP (the

@@ -32,7 +32,7 @@ struct Json<'a> {
 pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let (json, csv, from) = (args.json, args.csv, args.from);
     let (strokes, given) = (strokes(from), given());
-    let table = Table::of(&args.columns.columns);
+    let table = args.columns.table(csv, "--csv")?;
     let print = move |output: &mut Vec<u8>, item: &Item, found: Option<Candidates>| {
         if csv {
             return in_csv(output, item, found.as_ref(), &table, from);
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::R
         Ok(clash(entry, from))
     };
     let work = |entry: &Entry, _: &Interrupt| fitting_candidates(&entry.puzzle);
-    let job = Job::new(tr!(PUZZLES), Grain::Fine, work, print)
+    let job = Job::new(PUZZLES, Grain::Fine, work, print)
         .with_variants()
         .skipping(args.skip)
         .with_objects(json);

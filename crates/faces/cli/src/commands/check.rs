@@ -100,7 +100,8 @@ struct JsonViolation {
 
 pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let (unique, json, from) = (args.unique, args.json, args.from);
-    let table = args.csv.then(|| Table::of(&args.columns.columns));
+    let table = args.columns.table(args.csv, "--csv")?;
+    let table = args.csv.then_some(table);
     let is_fast = !args.csv;
     let print = move |output: &mut Vec<u8>, item: &Item, checked: Option<Checked>| {
         if let Some(table) = &table {
@@ -114,7 +115,7 @@ pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::R
     };
     let work = move |entry: &Entry, interrupt: &Interrupt| check(entry, unique, interrupt);
     let fast = fast_way(move |lines, way| check_lines(lines, way, json, unique));
-    let job = Job::new(tr!(["grids", "grilles"]), Grain::Fine, work, print)
+    let job = Job::new([["grid", "grids"], ["grille", "grilles"]], Grain::Fine, work, print)
         .with_variants()
         .with_fast_way(is_fast.then_some(fast))
         .with_objects(json)

@@ -145,6 +145,7 @@ impl Proof {
         if let (Some(path), Checked::Drat(checked)) = (&args.trim, &checked) {
             // The error becomes text, so that a closed pipe is not taken for that of standard
             // output.
+            let notation = if args.trim_text { Notation::Text } else { notation };
             write_trimmed(path, checked, notation).map_err(|error| anyhow!("{error:#}"))?;
         }
         if let Some(path) = &args.core {
@@ -208,7 +209,7 @@ fn kind(args: &CheckProofArgs, start: &[u8], clauses: usize) -> (CheckedFormat, 
         None => match detect(start, clauses) {
             Some((Format::Drat, notation)) => (CheckedFormat::Drat, notation),
             Some((Format::Lrat, notation)) => (CheckedFormat::Lrat, notation),
-            None => (CheckedFormat::Lrat, Notation::Text),
+            None => (CheckedFormat::Drat, Notation::Text),
         },
     };
     let notation = match (args.text, args.binary) {

@@ -38,6 +38,16 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
         ]);
         return Err(UsageError(reason.into()).into());
     }
+    let of_puzzle = [
+        ("--nth", args.nth.nth.is_some()),
+        ("--ignore-unknown-rules", args.boxes.ignore_unknown_rules),
+    ];
+    if let Some((option, _)) = of_puzzle.into_iter().find(|(_, is_given)| *is_given)
+        && args.puzzle.is_none()
+    {
+        let why = tr!(["{option} requires --puzzle", "{option} demande --puzzle"], option);
+        return Err(UsageError(why).into());
+    }
     let source = answer_source(args.answer.as_deref())?;
     let mut text = Vec::new();
     source.open()?.read_to_end(&mut text).with_context(|| source.name())?;

@@ -45,6 +45,16 @@ pub fn picture(
     is_numbered: bool,
     signals: &Signals,
 ) -> anyhow::Result<Picture> {
+    let of_steps = [
+        ("--depth", args.derivation.depth.is_some()),
+        ("--no-uniqueness", args.derivation.no_uniqueness),
+    ];
+    if let Some((option, _)) = of_steps.into_iter().find(|(_, is_given)| *is_given)
+        && args.step.is_none()
+    {
+        let why = tr!(["{option} requires --step", "{option} demande --step"], option);
+        return Err(UsageError(why).into());
+    }
     let entry = one_variant(&args.puzzle)?;
     signals.listen()?;
     let interrupt = signals.until(args.derivation.time.deadline(Instant::now()));

@@ -103,7 +103,7 @@ pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Re
         false if is_table => Form::Table,
         false => Form::Columns,
     };
-    let table = Table::of(&args.columns.columns);
+    let table = args.columns.table(args.csv, "--csv")?;
     let has_way = match form {
         Form::Table => true,
         Form::Csv => table.has_any(&["difficulty", "hardest"]),
@@ -134,7 +134,7 @@ pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Re
         let way = ways.map(|ways| ways.way(&puzzle, uniqueness, interrupt)).transpose()?;
         Ok((rating, way))
     };
-    let job = Job::new(tr!(PUZZLES), Grain::Coarse, work, print)
+    let job = Job::new(PUZZLES, Grain::Coarse, work, print)
         .with_variants()
         .skipping(args.skip)
         .with_objects(form == Form::Json);

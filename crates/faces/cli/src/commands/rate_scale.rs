@@ -22,7 +22,7 @@ use crate::puzzles::{Grain, Job, for_each};
 use crate::terminal::exit::Exit;
 use crate::terminal::signals::Signals;
 use crate::terminal::wrap::{hanging, width};
-use crate::words::{self, PUZZLES, tr};
+use crate::words::{self, PUZZLES};
 
 /// A puzzle's place on a scale.
 pub(crate) trait Scale: Sized + Send + 'static {
@@ -64,7 +64,7 @@ pub(crate) fn run<S: Scale>(
         let (puzzle, _) = without_notes(&entry.puzzle, interrupt)?;
         S::rate(&puzzle, interrupt)
     };
-    let table = Table::of(&args.columns.columns);
+    let table = args.columns.table(is_csv, "--csv")?;
     let print = move |output: &mut Vec<u8>, item: &Item, rated: Option<Result<S, RateError>>| {
         if is_csv {
             return in_csv(output, item, rated.as_ref(), &table);
@@ -75,7 +75,7 @@ pub(crate) fn run<S: Scale>(
         };
         print(output, item, entry, rated, is_json)
     };
-    let job = Job::new(tr!(PUZZLES), Grain::Coarse, work, print)
+    let job = Job::new(PUZZLES, Grain::Coarse, work, print)
         .with_variants()
         .skipping(args.skip)
         .with_objects(is_json);

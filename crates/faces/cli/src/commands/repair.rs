@@ -74,7 +74,8 @@ pub(crate) fn run(args: &RepairArgs, quiet: bool, signals: &Signals) -> anyhow::
         };
         Ok(Examined { found, repairs: repairs(puzzle, interrupt)?, cages })
     };
-    let table = args.csv.then(|| Table::of(&args.columns.columns));
+    let table = args.columns.table(args.csv, "--csv")?;
+    let table = args.csv.then_some(table);
     let print = move |output: &mut Vec<u8>, item: &Item, result: Option<Result<Examined, _>>| {
         if let Some(table) = &table {
             return in_csv(output, item, result.as_ref(), table, style.from);
@@ -92,7 +93,7 @@ pub(crate) fn run(args: &RepairArgs, quiet: bool, signals: &Signals) -> anyhow::
         }
     };
     let job =
-        Job::new(tr!(PUZZLES), Grain::Coarse, work, print).with_variants().with_objects(style.json);
+        Job::new(PUZZLES, Grain::Coarse, work, print).with_variants().with_objects(style.json);
     for_each(&args.puzzles, &args.work, quiet, signals, &job.skipping(args.skip))
 }
 

@@ -16,7 +16,6 @@ use serde::Serialize;
 use crate::arguments::{Operation, SeedArgs, TransformArgs};
 use crate::puzzles::item::Item;
 use crate::puzzles::results::{Key, write_missing, write_none, write_one};
-use crate::puzzles::table::Table;
 use crate::puzzles::{Grain, Job, for_each};
 use crate::terminal::exit::{Exit, UsageError};
 use crate::terminal::signals::Signals;
@@ -58,7 +57,7 @@ fn refuse(args: &TransformArgs) -> Result<(), UsageError> {
 
 fn minimize_each(args: &TransformArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let style = args.style.style();
-    let table = Table::of(&args.columns.columns);
+    let table = args.columns.table_in(style)?;
     let seed = args.seed;
     let work = move |entry: &Entry, interrupt: &Interrupt| {
         let order = seed.map(|seed| (seed, entry.line as u64));
@@ -80,7 +79,7 @@ fn minimize_each(args: &TransformArgs, quiet: bool, signals: &Signals) -> anyhow
                 Ok(unknown.or(Some(reason)))
             }
         };
-    let job = Job::new(tr!(PUZZLES), Grain::Coarse, work, print)
+    let job = Job::new(PUZZLES, Grain::Coarse, work, print)
         .skipping(args.skip)
         .with_objects(style == Style::Json);
     for_each(&args.puzzles, &args.work, quiet, signals, &job)
@@ -88,7 +87,7 @@ fn minimize_each(args: &TransformArgs, quiet: bool, signals: &Signals) -> anyhow
 
 fn shuffle_each(args: &TransformArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let style = args.style.style();
-    let table = Table::of(&args.columns.columns);
+    let table = args.columns.table_in(style)?;
     let seed = SeedArgs { seed: args.seed }.number_or_any(quiet);
     let work = move |entry: &Entry, _: &Interrupt| {
         Isomorphism::draw(entry.puzzle.shape(), &mut Random::stream(seed, entry.line as u64))
@@ -107,7 +106,7 @@ fn shuffle_each(args: &TransformArgs, quiet: bool, signals: &Signals) -> anyhow:
             Some(image) => write_one(output, item, &image, style, &table),
         }
     };
-    let job = Job::new(tr!(PUZZLES), Grain::Fine, work, print)
+    let job = Job::new(PUZZLES, Grain::Fine, work, print)
         .skipping(args.skip)
         .with_objects(style == Style::Json);
     for_each(&args.puzzles, &args.work, quiet, signals, &job)
@@ -117,7 +116,7 @@ fn canonical_forms(args: &TransformArgs, quiet: bool, signals: &Signals) -> anyh
     // A form is a line, also on a terminal: it is there to be compared.
     let style = if args.style.is_open() { Style::Line } else { args.style.style() };
     let mapping = args.mapping;
-    let table = Table::of(&args.columns.columns);
+    let table = args.columns.table_in(style)?;
     let work =
         |entry: &Entry, interrupt: &Interrupt| canonical_form(entry.puzzle.givens(), interrupt);
     let print = move |output: &mut Vec<u8>, item: &Item, found: Option<Option<_>>| {
@@ -157,7 +156,7 @@ fn canonical_forms(args: &TransformArgs, quiet: bool, signals: &Signals) -> anyh
         }
         Ok(None)
     };
-    let job = Job::new(tr!(PUZZLES), Grain::Coarse, work, print)
+    let job = Job::new(PUZZLES, Grain::Coarse, work, print)
         .skipping(args.skip)
         .with_objects(style == Style::Json);
     for_each(&args.puzzles, &args.work, quiet, signals, &job)
@@ -209,7 +208,7 @@ fn from_one(lines: &[u8]) -> Vec<u8> {
 
 fn first_of_each(args: &TransformArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let style = args.style.style();
-    let table = Table::of(&args.columns.columns);
+    let table = args.columns.table_in(style)?;
     let exact = args.exact;
     let work = move |entry: &Entry, interrupt: &Interrupt| {
         if exact {
@@ -243,7 +242,7 @@ fn first_of_each(args: &TransformArgs, quiet: bool, signals: &Signals) -> anyhow
         Ok(unknown.or_else(|| found.is_none().then(stopped)))
     };
     let grain = if exact { Grain::Fine } else { Grain::Coarse };
-    let job = Job::new(tr!(PUZZLES), grain, work, print)
+    let job = Job::new(PUZZLES, grain, work, print)
         .first_of_each(Clone::clone)
         .with_objects(style == Style::Json);
     for_each(&args.puzzles, &args.work, quiet, signals, &job)

@@ -11,4 +11,4 @@ pub(crate) use answer::write_core;
 pub use answer::{Literals, require_model, status};
 pub(crate) use gcnf::{GroupFile, read as read_groups, write as write_groups};
 pub use read::read_formula;
-pub(crate) use read::{Stopped, read_with, source};
+pub(crate) use read::{Stopped, read_with, source, tell_warnings};

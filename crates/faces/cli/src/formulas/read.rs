@@ -6,7 +6,7 @@ use std::io;
 
 use anyhow::{Context, anyhow, bail};
 use neuf_cnf::Interrupt;
-use neuf_cnf::dimacs::{self, DimacsFile, Flaw};
+use neuf_cnf::dimacs::{self, DimacsFile, Flaw, WarningCause};
 use neuf_solver::Cause;
 
 use crate::arguments::FormulaArgs;
@@ -22,7 +22,10 @@ pub(crate) struct Stopped(pub(crate) Cause);
 impl fmt::Display for Stopped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cause = self.0;
-        write!(f, "stopped while it was read: {cause}")
+        f.write_str(&tr!(
+            ["stopped while it was read: {cause}", "arrêté pendant la lecture : {cause}"],
+            cause = told(&cause)
+        ))
     }
 }
 
@@ -88,14 +91,26 @@ pub(crate) fn read_with(
                 ],
                 what = told(&error)
             )),
-            (Flaw::Refused(cause), _) if cause.is_cut_short() && !args.strict => {
-                anyhow!(tr!(
-                    [
-                        "{what}; the file may be cut short, and --relaxed reads it as it is",
-                        "{what} ; le fichier est peut-être tronqué, et --relaxed le lit tel quel",
-                    ],
-                    what = told(&error)
-                ))
+            (Flaw::Refused(cause), _) if cause.needs_relaxed() && !args.strict => {
+                let what = told(&error);
+                anyhow!(match cause {
+                    WarningCause::Projection => tr!(
+                        [
+                            "{what}; without it there is another number of models, and --relaxed \
+                             reads the file without it",
+                            "{what} ; sans lui, le nombre de modèles est un autre, et --relaxed \
+                             lit le fichier sans lui",
+                        ],
+                        what
+                    ),
+                    _ => tr!(
+                        [
+                            "{what}; the file may be cut short, and --relaxed reads it as it is",
+                            "{what} ; le fichier est peut-être tronqué, et --relaxed le lit tel quel",
+                        ],
+                        what
+                    ),
+                })
             }
             (cause, _) => match advice_on_puzzles(args.path(), cause) {
                 Some(advice) => anyhow!(advice),
@@ -108,9 +123,14 @@ pub(crate) fn read_with(
         bail!("--strict treats warnings as errors, and there was one");
     }
     if !quiet {
-        for warning in &file.warnings {
-            remark(words::warning(&source.name(), warning));
-        }
+        tell_warnings(&source, &file);
     }
     Ok(file)
+}
+
+/// Says on standard error what was odd in a file.
+pub(crate) fn tell_warnings(source: &Source, file: &DimacsFile) {
+    for warning in &file.warnings {
+        remark(words::warning(&source.name(), warning));
+    }
 }

@@ -27,6 +27,7 @@ use std::time::{Duration, Instant};
 
 use neuf_cnf::Interrupt;
 use neuf_formats::{Entry, Header, PlainLines};
+use neuf_words::Counted;
 
 use crate::arguments::share::Share;
 use crate::arguments::{PuzzleArgs, SkipArgs, WorkArgs};
@@ -97,7 +98,7 @@ pub(crate) fn fast_way(
 /// What a command does with each puzzle.
 pub struct Job<R, W, P> {
     /// What the puzzles are called in the summary at the end.
-    what: &'static str,
+    what: Counted,
     grain: Grain,
     work: W,
     print: P,
@@ -122,7 +123,7 @@ impl<R, W, P> Job<R, W, P> {
     /// limit of the puzzle. `print` writes the result of an item, which is `None` when the
     /// item has no puzzle, and tells how the work ended: as an [`Ended`], or as the error to
     /// report, if there is one.
-    pub fn new(what: &'static str, grain: Grain, work: W, print: P) -> Job<R, W, P> {
+    pub fn new(what: Counted, grain: Grain, work: W, print: P) -> Job<R, W, P> {
         Job {
             what,
             grain,
@@ -144,7 +145,7 @@ impl<R, W, P> Job<R, W, P> {
     }
 
     /// The same job, also for puzzles with constraints that neuf does not know, if the other rules
-    /// leave one solution; it is looked for so long at most.
+    /// leave one solution. The search for a second solution takes no longer than `time`.
     pub(crate) fn counting(self, time: Duration) -> Job<R, W, P> {
         Job { counting: Some(time), ..self }
     }

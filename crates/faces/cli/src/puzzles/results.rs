@@ -7,6 +7,7 @@ use std::ops::Range;
 use anyhow::Context;
 use neuf_formats::{Style, write_grid};
 use neuf_sudoku::{Grid, line_text};
+use neuf_words::Counted;
 use serde::Serialize;
 
 use crate::batch::Sink;
@@ -21,7 +22,7 @@ use crate::terminal::signals::Signals;
 use crate::terminal::streams::{
     Output, cannot_write, complain, is_stderr_terminal, is_terminal, remark,
 };
-use crate::words::{NO_SOLUTION, SEVERAL_SOLUTIONS, told, tr};
+use crate::words::{NO_SOLUTION, SEVERAL_SOLUTIONS, language, told, tr};
 
 /// How the work on a puzzle ended.
 #[derive(Debug)]
@@ -258,26 +259,27 @@ impl Results {
     ///
     /// # Errors
     /// When the rest of the output cannot be written.
-    pub(crate) fn finish(&mut self, what: &str) -> anyhow::Result<Exit> {
+    pub(crate) fn finish(&mut self, what: Counted) -> anyhow::Result<Exit> {
         self.progress.end();
         self.output.finish()?;
         if self.signals.is_caught() {
-            let (done, tally) = (self.progress.done(), self.tally.text());
             failure::print_stopped();
-            remark(tr!(
-                ["interrupted after {done} {what}{tally}", "interrompu après {done} {what}{tally}"],
-                done,
-                what,
-                tally
-            ));
+            tell_interrupted(self.progress.done(), what, &self.tally.text());
             return Ok(Exit::Failed);
         }
         if !self.quiet && is_stderr_terminal() && self.progress.done() > 1 {
             let (done, rate) = (self.progress.done(), self.progress.rate());
-            remark(format_args!("{done} {what}, {rate}{}", self.tally.text()));
+            let done = language().things(done, language().of(what));
+            remark(format_args!("{done}, {rate}{}", self.tally.text()));
         }
         Ok(Exit::of_success(!self.failed))
     }
+}
+
+/// Says after how many things a signal has ended the work.
+pub(crate) fn tell_interrupted(done: u64, what: Counted, tally: &str) {
+    let done = language().things(done, language().of(what));
+    remark(tr!(["interrupted after {done}{tally}", "interrompu après {done}{tally}"], done, tally));
 }
 
 impl Sink<Printed> for Results {

@@ -82,6 +82,7 @@ def solve(
         keywords["options"] = dict(options)
     keywords.update(certify=certify, seed=seed, threads=threads)
     with Solver(**keywords) as solver:
-        # A solver may begin with ``None``, for no clauses; a formula is never that.
+        # ``Solver(None)`` is a solver without clauses. Here ``None`` is an error, so the formula is
+        # added after the solver is made.
         solver.append_formula(formula)
         return solver.ask(list(assumptions), **limits)

@@ -4,8 +4,8 @@ use pyo3::prelude::*;
 
 use super::Solver;
 use crate::constraints::{AtMost, FIRST_HIDDEN, Parity};
-use crate::formula::{Cnf, join};
-use crate::gather::{gather_all, projection_of};
+use crate::formula::Cnf;
+use crate::gather::{gather_all, scope_of};
 use crate::literals::literals;
 
 #[pymethods]
@@ -37,14 +37,14 @@ impl Solver {
         formula: &Bound<'_, PyAny>,
         no_return: bool,
     ) -> PyResult<Option<bool>> {
-        let (mut at_mosts, projection) = (Vec::new(), projection_of(formula)?);
+        let (mut at_mosts, scope) = (Vec::new(), scope_of(formula)?);
         let formula = gather_all(formula, &mut at_mosts)?;
         let state = &mut *self.lock()?;
         if formula.var_count() > FIRST_HIDDEN {
             formula.clauses().try_for_each(|clause| state.check(clause))?;
         }
         state.add_at_mosts(&at_mosts)?;
-        join(&mut state.projection, projection);
+        state.scope.join(scope);
         py.detach(|| state.add_formula(formula))?;
         Ok((!no_return).then(|| py.detach(|| state.is_consistent())))
     }

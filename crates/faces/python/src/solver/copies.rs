@@ -13,7 +13,7 @@ impl Solver {
         let state = &mut *self.lock()?;
         let interrupt = interrupt();
         let mut copy = State::new(state.setup.clone(), &interrupt);
-        copy.projection.clone_from(&state.projection);
+        copy.scope.clone_from(&state.scope);
         copy.load(state.formula.clone(), state.var_count, state.hidden())?;
         Ok(Solver::of(copy, interrupt))
     }

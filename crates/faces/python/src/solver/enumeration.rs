@@ -59,7 +59,8 @@ impl Solver {
 
     /// Yields every model once, or with ``project``, every combination of values of these
     /// variables, in the order in which they are given. Without ``project``, the variables are
-    /// those that the formulas have named as their :attr:`CNF.projection`, if they have. The
+    /// those that the formulas have named as their :attr:`CNF.projection`, if they have, and a file
+    /// whose header declares millions of variables that occur in no clause is a ``ValueError``. The
     /// iterator has a solver of its own, with the clauses of this moment.
     ///
     /// >>> solver = Solver(bootstrap_with=[[1, 2], [1, -3]])
@@ -76,7 +77,16 @@ impl Solver {
         let vars = project.map(distinct_variables).transpose()?;
         let assumptions = assumed(assumptions)?;
         let state = &mut *self.lock()?;
-        let vars = vars.or_else(|| state.projection.clone());
+        let vars = vars.or_else(|| state.scope.projection.clone());
+        let declared = state.scope.declared;
+        let is_sparse = neuf_cnf::is_sparse(declared, state.formula.literal_count());
+        if vars.is_none() && (is_sparse || declared > state.var_count) {
+            let why = format!(
+                "a file declares {declared} variables, of which nearly all occur in no clause: \
+                 `project` says which of them the models are for"
+            );
+            return Err(PyValueError::new_err(why));
+        }
         state.check(&assumptions)?;
         state.check(&vars.iter().flatten().map(|var| var.positive()).collect::<Vec<_>>())?;
         if state.external.is_some() {

@@ -24,7 +24,7 @@ use pyo3::{PyTraverseError, PyVisit};
 
 use crate::external::Shared;
 use crate::formula::size;
-use crate::gather::{gather_all, projection_of};
+use crate::gather::{gather_all, scope_of};
 use crate::literals::literals;
 use crate::options::{set_options, thread_count};
 use crate::proofs::proof_format;
@@ -176,7 +176,7 @@ impl Solver {
         if let Some(clauses) = bootstrap_with {
             let mut at_mosts = Vec::new();
             let formula = gather_all(clauses, &mut at_mosts)?;
-            state.projection = projection_of(clauses)?;
+            state.scope = scope_of(clauses)?;
             match hidden {
                 None => py.detach(|| state.add_formula(formula))?,
                 Some((var_count, hidden)) => {
@@ -215,9 +215,9 @@ impl Solver {
         let mut setup = state.setup.clone();
         set_options(&mut setup, Some(parameters))?;
         let (budgets, declared) = (state.budgets, std::mem::take(&mut state.formula));
-        let projection = state.projection.take();
+        let scope = std::mem::take(&mut state.scope);
         *state = State::new(setup, &self.interrupt);
-        (state.budgets, state.projection) = (budgets, projection);
+        (state.budgets, state.scope) = (budgets, scope);
         if declared.var_count() > 0 {
             state.add_formula(declared)?;
         }

@@ -1,7 +1,8 @@
-//! What a result was asked of, with which a pickled result is asked for again.
+//! The puzzle, the method and the keywords that gave a result.
 //!
-//! The results are types of the engine that nothing reads back, such as a derivation with its
-//! grids. The same question to the same puzzle has the same answer, so a pickle holds only these.
+//! A result is a type of the engine that nothing reads back, such as a derivation with its grids.
+//! The same call on the same puzzle gives the same result. So a pickle holds the puzzle, the name
+//! of the method and the keywords, and unpickling makes the call again.
 
 use neuf_sudoku::Puzzle as EnginePuzzle;
 use pyo3::prelude::*;

@@ -7,7 +7,7 @@
 use std::fmt;
 use std::io;
 
-use neuf_words::{Language, Numbering, Told, is_unseen, shown_as_told, told, tr};
+use neuf_words::{Language, Numbering, Sentence, Told, is_unseen, shown_as_told, told, tr};
 
 use super::foreign::Foreign;
 use crate::Var;
@@ -58,11 +58,14 @@ fn at(language: Language, line: usize, column: usize, cause: &impl Told) -> Stri
     )
 }
 
+/// Where the header ends too early, or should end.
+pub(super) const END_OF_LINE: Sentence = ["the end of the line", "la fin de la ligne"];
+
 told! {
     /// What is wrong with the input.
     #[derive(Debug)]
     #[non_exhaustive]
-    pub enum Flaw {
+    pub enum Flaw(language, from) {
         /// Reading failed.
         Io(error: io::Error) = error;
         /// There is not enough memory for the formula.
@@ -100,8 +103,14 @@ told! {
         ];
         /// A variable number over [`Var::MAX_COUNT`].
         OverLimit(number: String) = [
-            "{number} is over the limit of {max} variables",
-            "{number} dépasse la limite de {max} variables";
+            "variable {number} is over the limit of {max} variables",
+            "la variable {number} dépasse la limite de {max} variables";
+            max = Var::MAX_COUNT
+        ];
+        /// A header with more variables than [`Var::MAX_COUNT`].
+        TooManyVars(number: String) = [
+            "a header with {number} variables is over the limit of {max} variables",
+            "un en-tête de {number} variables dépasse la limite de {max} variables";
             max = Var::MAX_COUNT
         ];
         /// A number or word that does not fit into the reader's buffer.
@@ -122,9 +131,12 @@ told! {
         /// A header that is not `p cnf VARIABLES CLAUSES` or `p inccnf`.
         MalformedHeader {
             /// What was expected at this place.
-            expected: &'static str,
-            /// What was found there.
-            found: String,
+            expected: Sentence as language.of(*expected),
+            /// What was found there, if it was not the end of the line.
+            found: Option<String> as match found {
+                Some(word) => format!("`{word}`"),
+                None => language.of(END_OF_LINE).to_owned(),
+            },
         } = [
             "malformed header: expected {expected}, found {found}",
             "en-tête mal formé : il faut {expected}, il y a {found}",
@@ -166,8 +178,8 @@ told! {
             "text after the `%` that ends the clauses",
             "du texte après le `%` qui termine les clauses",
         ];
-        /// A warning that is an error because the file is read strictly, or because the file may
-        /// have been [cut short](WarningCause::is_cut_short).
+        /// A warning that is an error because the file is read strictly, or because the warning
+        /// [needs a relaxed reading](WarningCause::needs_relaxed).
         Refused(warning: WarningCause) = warning;
         /// A fault that the reader did not find before the parser `varisat-dimacs` saw it; none is
         /// known.
@@ -264,11 +276,16 @@ impl std::error::Error for AnswerFlaw {}
 impl std::error::Error for WarningCause {}
 
 impl WarningCause {
-    /// Whether the file has fewer clauses than its header declares, as a file has that was cut
-    /// short.
+    /// Whether only a [relaxed](super::ReadOptions::relaxed) reading takes this for a warning: the
+    /// file has fewer clauses than its header declares, as a file has that was cut short, or a
+    /// projection cannot be read, without which there is another number of models.
     #[must_use]
-    pub fn is_cut_short(&self) -> bool {
-        matches!(self, WarningCause::ClauseCount { declared, found } if found < declared)
+    pub fn needs_relaxed(&self) -> bool {
+        match self {
+            WarningCause::ClauseCount { declared, found } => found < declared,
+            WarningCause::Projection => true,
+            _ => false,
+        }
     }
 }
 
@@ -276,7 +293,7 @@ told! {
     /// What is unusual; in a strict reading it is an error.
     #[derive(Clone, Debug, PartialEq, Eq)]
     #[non_exhaustive]
-    pub enum WarningCause {
+    pub enum WarningCause(language, from) {
         /// A variable above the number of variables that the header declares.
         VarCount {
             /// The header's number of variables.
@@ -290,12 +307,12 @@ told! {
         /// The number of clauses is not the one that the header declares.
         ClauseCount {
             /// The header's number of clauses.
-            declared: usize,
+            declared: usize as language.things(*declared as u64, ["clause", "clauses"]),
             /// The number of clauses in the file.
             found: usize,
         } = [
-            "the header announces {declared} clauses, but there are {found}",
-            "l'en-tête annonce {declared} clauses, or il y en a {found}",
+            "the header announces {declared}, but there are {found}",
+            "l'en-tête annonce {declared}, or il y en a {found}",
         ];
         /// The `%` with which SATLIB files end the clauses.
         Percent = [
@@ -309,8 +326,14 @@ told! {
         ];
         /// A projection comment that is not a list of variables.
         Projection = [
-            "a projection comment that is not a list of variables; it is ignored",
-            "un commentaire de projection qui n'est pas une liste de variables ; il est ignoré",
+            "a projection comment that is not a list of variables up to a 0",
+            "un commentaire de projection qui n'est pas une liste de variables jusqu'à un 0",
+        ];
+        /// A comment that gives weights to literals, such as `c p weight 1 0.5 0`.
+        Weights = [
+            "a comment with weights of literals; models are counted and listed without weights",
+            "un commentaire avec des poids de littéraux ; les modèles sont comptés et énumérés sans \
+             poids",
         ];
     }
 }

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use super::error::Flaw;
+use neuf_words::Sentence;
+
+use super::error::{END_OF_LINE, Flaw};
 use super::foreign::Foreign;
 use super::place::{excerpt, token_from};
 use crate::Var;
@@ -41,8 +43,10 @@ impl fmt::Display for Format {
 /// offset in the line.
 pub(super) fn parse_header(line: &[u8]) -> Result<Format, (usize, Flaw)> {
     let mut fields = Fields { line: line.trim_ascii_end(), next: 0 };
-    fields.expect("`p cnf VARIABLES CLAUSES`", |token| (token == b"p").then_some(()))?;
-    let counted = fields.expect("`cnf` or `inccnf` after `p`", |token| match token {
+    let header = ["`p cnf VARIABLES CLAUSES`", "`p cnf VARIABLES CLAUSES`"];
+    fields.expect(header, |token| (token == b"p").then_some(()))?;
+    let kind = ["`cnf` or `inccnf` after `p`", "`cnf` ou `inccnf` après `p`"];
+    let counted = fields.expect(kind, |token| match token {
         b"cnf" => Some(true),
         b"inccnf" => Some(false),
         _ => None,
@@ -50,7 +54,7 @@ pub(super) fn parse_header(line: &[u8]) -> Result<Format, (usize, Flaw)> {
     let format = if counted { Format::Cnf(fields.counts()?) } else { Format::Inccnf };
     match token_from(fields.line, fields.next) {
         None => Ok(format),
-        Some((at, end)) => Err((at, malformed("the end of the line", &line[at..end]))),
+        Some((at, end)) => Err((at, malformed(END_OF_LINE, &fields.line[at..end]))),
     }
 }
 
@@ -65,7 +69,7 @@ impl<'a> Fields<'a> {
     /// one. If it returns `None`, the error says that `expected` was expected.
     fn expect<T>(
         &mut self,
-        expected: &'static str,
+        expected: Sentence,
         accept: impl Fn(&'a [u8]) -> Option<T>,
     ) -> Result<T, (usize, Flaw)> {
         let end = self.line.len();
@@ -80,14 +84,13 @@ impl<'a> Fields<'a> {
     }
 
     fn counts(&mut self) -> Result<Header, (usize, Flaw)> {
-        let number = self.expect("the number of variables", digits)?;
+        let number = self.expect(["the number of variables", "le nombre de variables"], digits)?;
         let var_count = parse_count(number).filter(|&count| count <= Var::MAX_COUNT);
         let Some(var_count) = var_count else {
-            let what = format!("a header with {} variables", excerpt(number));
-            return Err((self.next - number.len(), Flaw::OverLimit(what)));
+            return Err((self.next - number.len(), Flaw::TooManyVars(excerpt(number))));
         };
-        let clause_count =
-            self.expect("the number of clauses", |token| parse_count(digits(token)?))?;
+        let clauses = ["the number of clauses", "le nombre de clauses"];
+        let clause_count = self.expect(clauses, |token| parse_count(digits(token)?))?;
         Ok(Header { var_count, clause_count })
     }
 }
@@ -101,11 +104,8 @@ fn parse_count(digits: &[u8]) -> Option<usize> {
     std::str::from_utf8(digits).ok()?.parse().ok()
 }
 
-fn malformed(expected: &'static str, token: &[u8]) -> Flaw {
-    let found = match token {
-        [] => "the end of the line".to_owned(),
-        _ => format!("`{}`", excerpt(token)),
-    };
+fn malformed(expected: Sentence, token: &[u8]) -> Flaw {
+    let found = (!token.is_empty()).then(|| excerpt(token));
     Flaw::MalformedHeader { expected, found }
 }
 
@@ -142,7 +142,7 @@ mod tests {
     fn too_many_variables_are_over_the_limit() {
         for number in ["268435457", "2147483647", "99999999999999999999999"] {
             let (at, cause) = parse_header(format!("p cnf {number} 1").as_bytes()).unwrap_err();
-            assert!(matches!((at, cause), (6, Flaw::OverLimit(_))), "{number}");
+            assert!(matches!((at, cause), (6, Flaw::TooManyVars(_))), "{number}");
         }
         assert!(parse_header(b"p cnf 268435456 1").is_ok());
     }

@@ -100,7 +100,7 @@ pub(super) fn parse_number(token: &[u8]) -> Result<Number, (usize, Flaw)> {
         None => Ok(Number::End),
         Some(index) => match Var::try_new(index) {
             Some(var) => Ok(Number::Lit(var.lit(!negative))),
-            None => Err((0, Flaw::OverLimit(format!("variable {}", excerpt(digits))))),
+            None => Err((0, Flaw::OverLimit(excerpt(digits)))),
         },
     }
 }

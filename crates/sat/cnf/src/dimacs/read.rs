@@ -23,8 +23,9 @@ use crate::{Formula, Lit, Var, has_room, is_sparse};
 pub struct ReadOptions {
     /// Whether each warning is an error.
     pub strict: bool,
-    /// Whether clauses may come without a header, and be fewer than the header announces. A file
-    /// with fewer clauses than announced may have been cut short.
+    /// Whether clauses may come without a header, and be fewer than the header announces, and
+    /// whether a projection comment may be malformed, of which only a list up to its 0 is followed.
+    /// A file with fewer clauses than announced may have been cut short.
     pub relaxed: bool,
     /// Whether to keep the comments.
     pub comments: bool,
@@ -37,7 +38,8 @@ impl ReadOptions {
         ReadOptions { strict, ..self }
     }
 
-    /// The same, with a header and all clauses that it announces required or not.
+    /// The same, with a header, all clauses that it announces and sound projections required or
+    /// not.
     #[must_use]
     pub fn relaxed(self, relaxed: bool) -> ReadOptions {
         ReadOptions { relaxed, ..self }
@@ -65,7 +67,7 @@ pub struct DimacsFile {
     pub header: Option<Header>,
     /// Whether the header has one blank between its words, and none before and after them.
     pub has_plain_header: bool,
-    /// The variables of the comments `c p show … 0` and `c ind … 0`, sorted and
+    /// The variables of the comments `c p show … 0`, `c ind … 0` and `cr … 0`, sorted and
     /// without repetition; `None` when there is no such comment.
     pub projection: Option<Vec<Var>>,
     /// The cubes (`a … 0`) of a `p inccnf` file, in their order. The formula is
@@ -111,8 +113,10 @@ impl DimacsFile {
 /// final `%` with its `0`, which gives a warning.
 ///
 /// # Errors
-/// The first error in the file, with its place. Wrong numbers in the header are
-/// warnings, unless [`ReadOptions::strict`] is set.
+/// The first error in the file, with its place. Wrong numbers in the header are warnings, unless
+/// [`ReadOptions::strict`] is set. Warnings that
+/// [need a relaxed reading](WarningCause::needs_relaxed) are errors without
+/// [`ReadOptions::relaxed`].
 ///
 /// ```
 /// use neuf_cnf::dimacs::{ReadOptions, read};

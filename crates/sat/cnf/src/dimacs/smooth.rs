@@ -35,6 +35,9 @@ pub(super) struct Smoother {
     open_cube: Option<Vec<Lit>>,
     pub(super) cubes: Vec<Vec<Lit>>,
     pub(super) projection: Option<Vec<Var>>,
+    /// The highest variable of a projection comment and its place. Such a comment may stand above
+    /// the header, so that only the end of the file shows whether the variable was declared.
+    highest_projected: Option<(Var, Place)>,
     /// The comments, if they are kept.
     pub(super) comments: Option<Vec<String>>,
     pub(super) warnings: Vec<Warning>,
@@ -47,6 +50,8 @@ enum Within {
     Comment,
     /// A projection comment, with the variables that it has listed so far.
     Projection(Vec<Var>),
+    /// A projection comment after its 0.
+    Projected,
 }
 
 /// What ended the clauses.
@@ -79,6 +84,7 @@ impl Smoother {
             open_cube: None,
             cubes: Vec::new(),
             projection: None,
+            highest_projected: None,
             comments: None,
             warnings: Vec::new(),
         }
@@ -108,7 +114,8 @@ impl Smoother {
     /// Whether the text at `place` is part of a comment, so that it may be
     /// divided anywhere.
     pub(super) fn is_comment(&self, text: &[u8], place: Place) -> bool {
-        self.within == Within::Comment || (place.column == 1 && text.first() == Some(&b'c'))
+        matches!(self.within, Within::Comment | Within::Projected)
+            || (place.column == 1 && text.first() == Some(&b'c'))
     }
 
     /// The number of variables that a `p cnf` header has declared.
@@ -125,9 +132,10 @@ impl Smoother {
     }
 
     /// Keeps a warning if it is the first of its kind. In a strict reading each warning is an
-    /// error, and so is a file that is cut short, unless the reading is relaxed.
+    /// error, and so is one of those that [need a relaxed reading](WarningCause::needs_relaxed),
+    /// unless the reading is relaxed.
     pub(super) fn warn(&mut self, place: Place, cause: WarningCause) -> Result<(), ReadError> {
-        if self.strict || cause.is_cut_short() && !self.relaxed {
+        if self.strict || cause.needs_relaxed() && !self.relaxed {
             return Err(place.error(Flaw::Refused(cause)));
         }
         let kind = mem::discriminant(&cause);
@@ -137,15 +145,21 @@ impl Smoother {
         Ok(())
     }
 
-    /// Returns an error if the file ends too early; `place` is its end.
-    pub(super) fn check_end(&self, place: Place) -> Result<(), ReadError> {
+    /// Returns an error if the file ends too early; `place` is its end. Warns of a projection onto
+    /// a variable above those in the header.
+    pub(super) fn check_end(&mut self, place: Place) -> Result<(), ReadError> {
         if self.open_cube.is_some() {
             return Err(place.error(Flaw::UnfinishedCube));
         }
         if !self.is_begun() {
             return Err(place.error(Flaw::Empty));
         }
-        Ok(())
+        match (self.declared_vars(), self.highest_projected) {
+            (Some(declared), Some((var, place))) if var.index() >= declared => {
+                self.warn(place, WarningCause::VarCount { declared, var })
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Whether there was a header, or a clause that is accepted without one.
@@ -167,6 +181,7 @@ impl Smoother {
     }
 
     fn smooth_line(&mut self, line: &mut [u8], place: Place) -> Result<(), ReadError> {
+        let text_end = place.right(line.trim_ascii_end().len());
         let mut next = 0;
         while let Some((start, end)) = token_from(line, next) {
             let leads = place.column == 1 && next == 0;
@@ -181,7 +196,7 @@ impl Smoother {
         }
         line.iter_mut().filter(|byte| is_odd_blank(**byte)).for_each(|byte| *byte = b' ');
         if line.ends_with(b"\n") {
-            self.end_line();
+            self.end_line(text_end)?;
         }
         Ok(())
     }
@@ -191,7 +206,9 @@ impl Smoother {
     fn understand(&mut self, token: &Token<'_>, rest: &[u8]) -> Result<Erase, ReadError> {
         match (&self.within, token.text) {
             (Within::Comment, _) => {}
-            (Within::Projection(_), _) => self.list_projection(rest, token.place)?,
+            (Within::Projection(_) | Within::Projected, _) => {
+                self.list_projection(rest, token.place)?;
+            }
             (Within::Clauses, [b'c', more @ ..]) if token.leads || more.is_empty() => {
                 self.start_comment(rest, token)?;
             }
@@ -274,44 +291,59 @@ impl Smoother {
         Ok(())
     }
 
-    /// Begins a comment. One at the start of its line may list the projection
-    /// variables, as `c p show 1 2 0` or `c ind 1 2 0`.
+    /// Begins a comment. One at the start of its line may list the projection variables, as
+    /// `c p show 1 2 0`, `c ind 1 2 0` or `cr 1 2 0`, or give weights to literals.
     fn start_comment(&mut self, comment: &[u8], token: &Token<'_>) -> Result<(), ReadError> {
         self.within = Within::Comment;
-        if token.leads && is_like_clause(comment) {
+        if !token.leads {
+            return Ok(());
+        }
+        if is_like_clause(comment) {
             self.warn(token.place, WarningCause::Comment)?;
         }
-        if let Some(comments) = self.comments.as_mut().filter(|_| token.leads) {
+        if let Some(comments) = &mut self.comments {
             comments.push(String::from_utf8_lossy(&comment[1..]).trim().to_owned());
         }
         let mut words = tokens(comment);
-        let mut word = || words.next().map_or((0, &b""[..]), |word| word);
-        let (at, last) = match (word(), word()) {
-            ((_, b"c"), (at, b"ind")) => (at, &b"ind"[..]),
-            ((_, b"c"), (_, b"p")) => word(),
+        let mut word = || words.next().map_or((comment.len(), &b""[..]), |word| word);
+        let [first, second, third, fourth] = [word(), word(), word(), word()];
+        let list = match [first.1, second.1, third.1, fourth.1] {
+            [b"c", b"ind", ..] => third.0,
+            [b"c", b"p", b"show", _] => fourth.0,
+            // `cr` alone may be a word.
+            [b"cr", number, ..] if is_like_number(number) => second.0,
+            [b"c", b"p", b"weight", _] => {
+                return self.warn(token.place, WarningCause::Weights);
+            }
+            [b"c", b"weights", number, _] if is_like_number(number) => {
+                return self.warn(token.place, WarningCause::Weights);
+            }
             _ => return Ok(()),
         };
-        if !token.leads || !matches!(last, b"ind" | b"show") {
-            return Ok(());
-        }
         self.within = Within::Projection(Vec::new());
-        let list = at + last.len();
         self.list_projection(&comment[list..], token.place.right(list))
     }
 
-    /// Reads a list of variables up to its 0 or the end of the line.
+    /// Reads a list of variables up to its 0 or the end of the line. A text may follow the 0, and
+    /// a number after the 0 would be lost.
     fn list_projection(&mut self, list: &[u8], place: Place) -> Result<(), ReadError> {
         for (at, token) in tokens(list) {
-            let Within::Projection(vars) = &mut self.within else { break };
-            match parse_number(token) {
-                Ok(Number::Lit(lit)) if lit.is_positive() => vars.push(lit.var()),
-                Ok(Number::End) => {
-                    self.projection.get_or_insert_default().append(vars);
-                    self.within = Within::Comment;
+            let place = place.right(at);
+            match (&mut self.within, parse_number(token)) {
+                (Within::Projection(vars), Ok(Number::Lit(lit))) if lit.is_positive() => {
+                    vars.push(lit.var());
+                    if self.highest_projected.is_none_or(|(highest, _)| highest < lit.var()) {
+                        self.highest_projected = Some((lit.var(), place));
+                    }
                 }
+                (Within::Projection(vars), Ok(Number::End)) => {
+                    self.projection.get_or_insert_default().append(vars);
+                    self.within = Within::Projected;
+                }
+                (Within::Projected, Err(_)) => {}
                 _ => {
                     self.within = Within::Comment;
-                    self.warn(place.right(at), WarningCause::Projection)?;
+                    return self.warn(place, WarningCause::Projection);
                 }
             }
         }
@@ -320,14 +352,21 @@ impl Smoother {
 
     /// Ends what cannot go beyond the end of a line: a comment. A list of
     /// variables without its 0 goes on in the next comment of its kind.
-    fn end_line(&mut self) {
+    fn end_line(&mut self, end: Place) -> Result<(), ReadError> {
         match mem::replace(&mut self.within, Within::Clauses) {
-            Within::Projection(vars) if !vars.is_empty() => {
-                self.projection.get_or_insert_default().extend(vars);
+            Within::Projection(vars) if vars.is_empty() => {
+                self.warn(end, WarningCause::Projection)?;
             }
+            Within::Projection(vars) => self.projection.get_or_insert_default().extend(vars),
             _ => {}
         }
+        Ok(())
     }
+}
+
+/// Whether a word begins as a number does.
+fn is_like_number(word: &[u8]) -> bool {
+    matches!(word.first(), Some(b'-' | b'+' | b'.' | b'0'..=b'9'))
 }
 
 /// Whether a comment is a clause with a `c` put before it, without a blank: numbers up to a 0.

@@ -103,7 +103,7 @@ fn wrong_counts_are_warnings_and_errors_when_strict() {
     let file = tolerant(text).unwrap();
     let warnings: Vec<_> = file.warnings.iter().map(ToString::to_string).collect();
     let vars = "line 3, column 1: variable 3 is above the header's number of variables, 2";
-    let clauses = "line 1, column 1: the header announces 1 clauses, but there are 2";
+    let clauses = "line 1, column 1: the header announces 1 clause, but there are 2";
     assert_eq!(warnings, [vars, clauses]);
     assert_eq!(file.formula.var_count(), 4);
     assert_eq!(strict(text).unwrap_err().to_string(), vars);
@@ -222,17 +222,68 @@ fn projection_sets_are_kept() {
         Some(vec![1, 2, 5])
     );
     assert_eq!(vars("p cnf 9 0\nc p show 0\n"), Some(vec![]));
-    assert_eq!(vars("p cnf 9 0\nc shown 1 0\nc p weight 1 0\nc ind\ncind 1 0"), None);
+    assert_eq!(vars("p cnf 9 0\ncr 4 2 0\ncr by hand\n\tcr 3\ncr\n"), Some(vec![2, 3, 4]));
+    assert_eq!(vars("p cnf 9 0\nc shown 1 0\nc p cnf 1 0\nc induced\ncind 1 0\ncr2 0 x"), None);
 }
 
 #[test]
-fn projection_comments_that_are_no_lists_give_a_warning() {
-    let text = "p cnf 9 0\nc p show 4 0\nc ind 1 of 2\nc p show -1 0\n";
-    let file = tolerant(text).unwrap();
-    assert_eq!(file.projection, Some(vec![Var::new(3)]));
-    let warnings: Vec<_> = file.warnings.iter().map(|w| (w.line, w.column, &w.cause)).collect();
-    assert_eq!(warnings, [(3, 9, &WarningCause::Projection)]);
-    assert!(strict(text).is_err());
+fn a_projection_comment_that_is_no_list_is_an_error_unless_relaxed() {
+    for (comment, column) in [
+        ("c ind 1 of 2", 9),
+        ("c ind 1,2 0", 7),
+        ("c p show 1-2 0", 10),
+        ("c p show -1 0", 10),
+        ("c p show 1 0 2 0", 14),
+        ("c p show 1 0 0", 14),
+        ("c p show 268435457 0", 10),
+        ("c ind 2.0", 7),
+        ("c ind  ", 6),
+        ("c p show", 9),
+        (" cr 1 -2 0", 7),
+        ("cr +1 0", 4),
+    ] {
+        for line_end in ["\n", "\r\n", ""] {
+            let text = format!("c p show 4 0\np cnf 9 0\n{comment}{line_end}");
+            let told = "a projection comment that is not a list of variables up to a 0";
+            assert_eq!(fault(&text), format!("line 3, column {column}: {told}"), "{comment}");
+            let file = relaxed(&text).unwrap();
+            // What is not in doubt is followed, up to a 0.
+            let projection = file.projection.unwrap();
+            assert!(projection.contains(&Var::new(3)) && projection.len() <= 2, "{comment}");
+            let warnings: Vec<_> =
+                file.warnings.iter().map(|w| (w.line, w.column, &w.cause)).collect();
+            assert_eq!(warnings, [(3, column, &WarningCause::Projection)], "{comment}");
+            assert!(strict(&text).is_err());
+        }
+    }
+    // A word after the 0 takes nothing away.
+    assert!(strict("p cnf 9 0\nc p show 1 2 0 outputs\n").is_ok());
+}
+
+#[test]
+fn a_projection_onto_an_undeclared_variable_gives_a_warning() {
+    for (text, line) in
+        [("p cnf 3 1\n1 2 3 0\nc ind 2 11 9 0\n", 3), ("c ind 2 11 9 0\np cnf 3 1\n1 2 3 0\n", 1)]
+    {
+        let file = tolerant(text).unwrap();
+        let var = Var::new(10);
+        let cause = WarningCause::VarCount { declared: 3, var };
+        assert_eq!(file.warnings, [Warning { line, column: 9, cause }]);
+        assert_eq!((file.formula.var_count(), file.projection.unwrap().len()), (11, 3));
+        assert!(strict(text).is_err());
+    }
+    assert!(strict("c ind 3 0\np cnf 3 0\n").is_ok());
+    assert!(strict("p inccnf\nc ind 3 0\n").is_ok());
+}
+
+#[test]
+fn weights_give_a_warning() {
+    for comment in ["c p weight 1 0.4 0", " c  p\tweight -1 3/4 0", "c weights 0.5 0.5 1 1"] {
+        let file = tolerant(format!("p cnf 2 1\n{comment}\n1 2 0\n{comment}\n")).unwrap();
+        let causes: Vec<_> = file.warnings.iter().map(|w| (w.line, &w.cause)).collect();
+        assert_eq!(causes, [(2, &WarningCause::Weights)], "{comment}");
+    }
+    assert!(strict("c weights of the edges: 0.5\nc p weighty\np cnf 2 0\n").is_ok());
 }
 
 #[test]

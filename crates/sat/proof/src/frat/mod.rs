@@ -85,12 +85,12 @@ pub fn check_frat(
     match &translation.lrat {
         Some(lrat) => check_lrat_core(formula, &lrat.bytes[..], binary, interrupt)
             .map(FratCheck::Lrat)
-            .map_err(|error| lrat.located(error, notation)),
+            .map_err(|error| lrat.located(error, notation, |n, begun| translation.id(n, begun))),
         None => {
             let drat = &translation.drat;
             check_drat(formula, &drat.bytes[..], binary, options, interrupt)
                 .map(|checked| FratCheck::Drat(Box::new(checked)))
-                .map_err(|error| drat.located(error, notation))
+                .map_err(|error| drat.located(error, notation, |_, _| None))
         }
     }
 }
@@ -127,16 +127,26 @@ impl Translated {
         self.places.push((self.bytes.len() as u64, place.number()));
     }
 
-    /// The error with its place in the proof that was read.
-    fn located(&self, error: CheckError, notation: Notation) -> CheckError {
-        let origin = |place: ProofPlace| {
-            let after = self.places.partition_point(|&(begin, _)| begin <= place.number());
-            let origin = after.checked_sub(1).map_or(0, |index| self.places[index].1);
-            ProofPlace::new(notation, origin)
-        };
+    /// How many steps had begun at a place in the translation.
+    fn begun(&self, place: ProofPlace) -> usize {
+        self.places.partition_point(|&(begin, _)| begin <= place.number())
+    }
+
+    /// The error with its place in the proof that was read, and with the numbers that `number`
+    /// makes of those in the translation once so many steps have begun.
+    fn located(
+        &self,
+        error: CheckError,
+        notation: Notation,
+        number: impl Fn(u64, usize) -> Option<u64>,
+    ) -> CheckError {
         match error {
             CheckError::Refused { place, cause } => {
-                CheckError::Refused { place: origin(place), cause }
+                let begun = self.begun(place);
+                let origin = begun.checked_sub(1).map_or(0, |index| self.places[index].1);
+                let place = ProofPlace::new(notation, origin);
+                let cause = cause.renumbered(|translated| number(translated, begun));
+                CheckError::Refused { place, cause }
             }
             error => error,
         }
@@ -150,6 +160,9 @@ struct Translation {
     lrat: Option<Translated>,
     /// By number in the proof: the number of the clause in LRAT.
     numbers: FxHashMap<u64, u64>,
+    /// Each number that a clause got in the proof, for messages: how many steps had begun, the
+    /// number of the clause in LRAT, and the number in the proof.
+    named: Vec<(usize, u64, u64)>,
     /// The numbers of the formula's clauses that the proof has not named yet, by their literals.
     originals: HashMap<Vec<Lit>, Vec<u64>>,
     /// The highest number in LRAT.
@@ -168,6 +181,7 @@ impl Translation {
             drat: Translated::default(),
             lrat: wants_hints.then(Translated::default),
             numbers: FxHashMap::default(),
+            named: Vec::new(),
             originals: HashMap::new(),
             last: formula.len() as u64,
         };
@@ -216,7 +230,16 @@ impl Translation {
         }
     }
 
+    /// The number that a clause has in the proof once so many steps of LRAT have begun; `None` for
+    /// a clause of the formula that the proof has not named.
+    fn id(&self, number: u64, begun: usize) -> Option<u64> {
+        let mut latest = self.named.iter().rev();
+        latest.find(|&&(at, named, _)| at <= begun && named == number).map(|&(_, _, id)| id)
+    }
+
     fn name(&mut self, id: u64, number: u64) -> Result<(), StepError> {
+        let begun = self.lrat.as_ref().map(|lrat| lrat.places.len());
+        self.named.extend(begun.map(|begun| (begun, number, id)));
         match self.numbers.insert(id, number) {
             Some(_) => Err(StepError::NumberTaken(id)),
             None => Ok(()),
@@ -246,6 +269,8 @@ impl Translation {
 
     /// Gives clauses other numbers, all at the same time.
     fn relocate(&mut self, step: &Step<'_>) -> Result<(), StepError> {
+        // A step without bytes, after which the clauses have their new numbers.
+        self.lrat.iter_mut().for_each(|lrat| lrat.begin(step.place));
         let mut moved = Vec::new();
         for pair in step.hints.unwrap_or_default().chunks_exact(2) {
             let (from, to) = (pair[0].unsigned_abs(), pair[1].unsigned_abs());

@@ -73,6 +73,26 @@ fn what_is_wrong_is_said_with_its_place() {
         after("a 16 1 0 l 11 17 0\n"),
         "line 6: clause 16 needs clause 17, which is not there"
     );
+    // The numbers are those that the clauses have in the proof at that step.
+    let needs = "a 7 1 0 l 11 13 0\nr 11 99 13 11 0\n";
+    assert_eq!(
+        after(&format!("{needs}a 9 2 0 l 7 11 12 0\nr 11 13 0\n")),
+        "line 8: clause 9 names clause 11, which is neither a unit nor false there"
+    );
+    assert_eq!(
+        after("a 9 3 0 l 0\n"),
+        "line 6: clause 9 does not follow from the clauses it names"
+    );
+    assert_eq!(
+        after("a 9 1 0 l -12 11 0\n"),
+        "line 6: clause 9 leaves out clause 14, which has the negation of its first literal"
+    );
+    let few = ORIGINALS.replace("o 14 -1 -2 3 0\n", "");
+    assert_eq!(
+        message(&format!("{few}a 9 1 0 l -12 11 0\n")),
+        "line 5: clause 9 leaves out clause 4 of the formula, which the proof does not name, and \
+         which has the negation of its first literal"
+    );
     assert_eq!(after("d 99 1 0\n"), "line 6: clause 99 cannot be deleted: it is not there");
     assert_eq!(
         after("r 1 2 3 0\n"),
@@ -81,7 +101,7 @@ fn what_is_wrong_is_said_with_its_place() {
     assert_eq!(after("x 1 2 0\n"), "line 6: expected one of o, a, d, f, l and r, found `x`");
     assert_eq!(
         after("\na 16 3 0 l 14 0\n"),
-        "line 7: clause 6 names clause 4, which is neither a unit nor false there"
+        "line 7: clause 16 names clause 14, which is neither a unit nor false there"
     );
     assert_eq!(after("a 16 3 0\na 17 0\n"), "line 6: the clause [3] does not follow");
     assert_eq!(after("a 16 1 2 0\n"), "the proof does not derive the empty clause");

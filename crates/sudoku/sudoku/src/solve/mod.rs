@@ -46,6 +46,7 @@ use brute_force::BruteForce;
 use dpll::DpllMethod;
 pub use error::MethodError;
 pub(crate) use error::{MAX_CLAUSES, MAX_COMBINATIONS};
+pub use loaded::many_puzzles;
 pub(crate) use method::Method;
 pub use method::{MethodOutcome, Report};
 use naked_singles::NakedSingles;

@@ -4,20 +4,22 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{anyhow, bail};
-use neuf_cnf::dimacs::DimacsFile;
+use neuf_cnf::dimacs::{DimacsFile, WarningCause};
 use neuf_count::{Counter, Effort, UBig};
 use neuf_solver::Cause;
+use neuf_words::Sentence;
 use serde::Serialize;
 
 use super::Number;
 use crate::arguments::{CountArgs, FormulaArgs};
-use crate::formulas::read_with;
+use crate::formulas::{read_formula, source, tell_warnings};
 use crate::io::{Files, has_formula};
 use crate::terminal::exit::{Exit, UsageError};
 use crate::terminal::memory;
 use crate::terminal::progress::spinning;
 use crate::terminal::signals::Signals;
 use crate::terminal::streams::Output;
+use crate::words::{language, told, tr};
 
 /// The bytes that the counts of parts may take, whatever `--memory` allows.
 const CACHE: u64 = 1 << 30;
@@ -55,9 +57,12 @@ pub(super) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
     Files::default().reads([options.path()]).writes_or_prints(None).check()?;
     let deadline = args.work.time.and_then(|time| started.checked_add(time));
     let interrupt = memory::limited(&signals.until(deadline), args.memory);
-    let file = read_with(&options, quiet, &interrupt, true)?;
+    let file = read_formula(&options, true, &interrupt)?;
     signals.listen()?;
-    refuse_other_counts(&file)?;
+    refuse_other_counts(&file, args.relaxed)?;
+    if !quiet {
+        tell_warnings(&source(&options)?, &file);
+    }
     let mut formula = file.formula;
     let declared = file.header.map_or(0, |header| header.var_count);
     formula.declare_vars(declared);
@@ -74,14 +79,25 @@ pub(super) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let counted = spinning("counting", || counter.count_with_effort(&formula));
     let (models, effort) = counted.map_err(|_| {
         let cause = Cause::of(&interrupt).unwrap_or(Cause::Interrupted);
-        anyhow!("stopped before the models were counted: {cause}")
+        anyhow!(tr!(
+            [
+                "stopped before the models were counted: {cause}",
+                "arrêté avant d'avoir compté les modèles : {cause}"
+            ],
+            cause = told(&cause)
+        ))
     })?;
     let bits = size_of_val(models.as_words()) * 8;
     if bits > MOST_BITS {
         let least = bits - usize::BITS as usize;
-        bail!(
-            "there are at least 2^{least} models, and no number of over {MOST_BITS} bits is written"
-        );
+        bail!(tr!(
+            [
+                "there are at least 2^{least} models, and no number of over {most} bits is written",
+                "il y a au moins 2^{least} modèles, et aucun nombre de plus de {most} bits n'est écrit"
+            ],
+            least,
+            most = MOST_BITS
+        ));
     }
     if args.json {
         let file = options.path().display().to_string();
@@ -108,44 +124,62 @@ fn number(count: &UBig) -> Number {
 
 /// Checks that no option of puzzles was given.
 fn refuse_misplaced(args: &CountArgs) -> Result<(), UsageError> {
-    let options = [
-        (args.puzzles.inputs.len() > 1, "one formula is counted at a time"),
-        (
-            args.limit.is_some(),
-            "--limit is for sudokus: `neuf sat --all --count-limit N` stops there",
-        ),
-        (args.csv, "--csv is for sudokus: the models of a formula are one number"),
-        (!args.columns.columns.is_empty(), "--columns is for sudokus, with --csv"),
-        (args.puzzles.nth.nth.is_some(), "--nth is for sudokus: a file has one formula"),
-        (args.skip.skip.is_some(), "--skip is for sudokus: a file has one formula"),
-        (args.skip.shard.is_some(), "--shard is for sudokus: a file has one formula"),
-        (args.puzzles.boxes.shape.is_some(), "--box is for sudokus"),
-        (args.puzzles.boxes.ignore_unknown_rules, "--ignore-unknown-rules is for sudokus"),
-        (
-            args.work.threads.threads.is_some(),
-            "--threads is for sudokus: the models of a formula are counted on one thread",
-        ),
+    const MANY: Sentence =
+        ["one formula is counted at a time", "une seule formule est comptée à la fois"];
+    const LIMIT: Sentence = [
+        "--limit is for sudokus: `neuf sat --all --count-limit N` stops there",
+        "--limit est pour les sudokus : `neuf sat --all --count-limit N` s'arrête à ce nombre",
     ];
-    match options.into_iter().find(|(is_given, _)| *is_given) {
-        Some((_, why)) => Err(UsageError(why.into())),
+    const TABLE: Sentence = [
+        "{option} is for sudokus: the models of a formula are one number",
+        "{option} est pour les sudokus : les modèles d'une formule font un seul nombre",
+    ];
+    const CHOICE: Sentence = [
+        "{option} is for sudokus: a file has one formula",
+        "{option} est pour les sudokus : un fichier a une seule formule",
+    ];
+    const GRID: Sentence = ["{option} is for sudokus", "{option} est pour les sudokus"];
+    const THREADS: Sentence = [
+        "--threads is for sudokus: the models of a formula are counted on one thread",
+        "--threads est pour les sudokus : les modèles d'une formule sont comptés sur un seul thread",
+    ];
+    let options = [
+        (args.puzzles.inputs.len() > 1, "", MANY),
+        (args.limit.is_some(), "", LIMIT),
+        (args.csv, "--csv", TABLE),
+        (!args.columns.columns.is_empty(), "--columns", TABLE),
+        (args.puzzles.nth.nth.is_some(), "--nth", CHOICE),
+        (args.skip.skip.is_some(), "--skip", CHOICE),
+        (args.skip.shard.is_some(), "--shard", CHOICE),
+        (args.puzzles.boxes.shape.is_some(), "--box", GRID),
+        (args.puzzles.boxes.ignore_unknown_rules, "--ignore-unknown-rules", GRID),
+        (args.work.threads.threads.is_some(), "", THREADS),
+    ];
+    match options.into_iter().find(|(is_given, ..)| *is_given) {
+        Some((_, option, why)) => Err(UsageError(language().say(why, &[("option", &option)]))),
         None => Ok(()),
     }
 }
 
 /// Refuses formulas whose models are not simply counted.
-fn refuse_other_counts(file: &DimacsFile) -> anyhow::Result<()> {
+fn refuse_other_counts(file: &DimacsFile, relaxed: bool) -> anyhow::Result<()> {
     if !file.cubes.is_empty() {
-        bail!("the formula has cubes (`p inccnf`), and each has a count of its own");
+        bail!(tr!([
+            "the formula has cubes (`p inccnf`), and each has a count of its own",
+            "la formule a des cubes (`p inccnf`), et chacun a son propre compte"
+        ]));
     }
-    let has_weights = |comment: &String| {
-        let mut words = comment.split_ascii_whitespace();
-        words.next() == Some("p") && words.next() == Some("weight")
-    };
-    if file.comments.iter().any(has_weights) {
-        bail!(
-            "the formula gives weights to literals (`c p weight`), which are not counted here: \
-             Ganak counts with weights"
-        );
+    let weights = file.warnings.iter().find(|warning| warning.cause == WarningCause::Weights);
+    if let Some(warning) = weights.filter(|_| !relaxed) {
+        bail!(tr!(
+            [
+                "line {line}: the formula gives weights to literals: Ganak counts with weights, and \
+                 --relaxed counts without them",
+                "ligne {line} : la formule donne des poids aux littéraux : Ganak compte avec les \
+                 poids, et --relaxed sans eux"
+            ],
+            line = warning.line
+        ));
     }
     Ok(())
 }

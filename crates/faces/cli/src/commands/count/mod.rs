@@ -69,7 +69,8 @@ pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
     }
     let limit = args.limit.map_or(u128::MAX, u128::from);
     let (json, csv) = (args.json, args.csv);
-    let table = csv.then(|| Table::of(&args.columns.columns));
+    let table = args.columns.table(csv, "--csv")?;
+    let table = csv.then_some(table);
     let print = move |output: &mut Vec<u8>, item: &Item, counted: Option<Counted>| match &table {
         Some(table) => in_table(output, item, counted, table),
         None => print(output, item, counted, json),
@@ -83,7 +84,7 @@ pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
     };
     // Counting without a limit may take seconds for a single puzzle.
     let grain = if limit <= FEW { Grain::Fine } else { Grain::Coarse };
-    let job = Job::new(tr!(PUZZLES), grain, work, print)
+    let job = Job::new(PUZZLES, grain, work, print)
         .with_variants()
         .with_fast_way((!csv).then(|| {
             fast_way(move |lines: &mut PlainLines, way| count_lines(lines, way, limit, json))

@@ -1,4 +1,4 @@
-//! What the arguments of `neuf generate` ask for.
+//! The request that the arguments of `neuf generate` make.
 
 use std::ffi::OsStr;
 use std::io::Read;
@@ -12,7 +12,7 @@ use neuf_sudoku::rules::{Form, Variant};
 use neuf_sudoku::{Grid, Puzzle, Rules, Shape, Uniqueness, uniqueness};
 use neuf_words::UnknownName;
 
-use crate::arguments::{AnyLevel, GenerateArgs};
+use crate::arguments::{AnyLevel, BoxArgs, GenerateArgs};
 use crate::io::open_input;
 use crate::puzzles::source::{Source, nth_puzzle};
 use crate::terminal::exit::UsageError;
@@ -71,7 +71,10 @@ pub(super) fn request(
 ) -> anyhow::Result<Request> {
     let mut shape = args.boxes.shape.or(args.size).or(rules.as_ref().map(Rules::shape));
     let solution = match &args.from {
-        Some(from) => Some(solution(from, shape, &mut rules, interrupt)?),
+        Some(from) => {
+            let reading = BoxArgs { shape, ..args.boxes }.reading();
+            Some(solution(from, reading, &mut rules, interrupt)?)
+        }
         None => None,
     };
     if let Some(solution) = &solution {
@@ -130,11 +133,10 @@ pub(super) fn request(
 /// If no rules were chosen, those of that puzzle are.
 fn solution(
     from: &OsStr,
-    shape: Option<Shape>,
+    reading: ReaderOptions,
     rules: &mut Option<Rules>,
     interrupt: &Interrupt,
 ) -> anyhow::Result<Grid> {
-    let reading = ReaderOptions::of_shape(shape);
     let source = Source::of(from, reading);
     let (grid, own_rules) = nth_puzzle(&source, reading, None)?.puzzle.into_parts();
     let name = source.name();

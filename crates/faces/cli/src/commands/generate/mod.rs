@@ -20,6 +20,7 @@ use self::asked::{Wanted, request};
 use self::printed::{chosen, print, rate};
 use crate::arguments::GenerateArgs;
 use crate::batch::{self, Sink};
+use crate::puzzles::results::tell_interrupted;
 use crate::terminal::exit::{Exit, UsageError};
 use crate::terminal::failure;
 use crate::terminal::progress::Progress;
@@ -45,10 +46,11 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
         }
         request.check().map_err(|error| UsageError(told(&error)))?;
     }
+    let style = args.style.style();
+    args.columns.table_in(style)?;
     let columns = chosen(&args.columns.columns)?;
     signals.listen()?;
     let seed = args.seed.number_or_any(quiet);
-    let style = args.style.style();
     let (time, count) = (args.time, args.count);
     let worker = || {
         let (request, invented) = (Arc::clone(&request), Arc::clone(&invented));
@@ -110,18 +112,13 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
     results.output.finish()?;
     ended?;
     if signals.is_caught() {
-        let (done, what, tally) = (results.number, tr!(PUZZLES), "");
         failure::print_stopped();
-        remark(tr!(
-            ["interrupted after {done} {what}{tally}", "interrompu après {done} {what}{tally}"],
-            done,
-            what,
-            tally
-        ));
+        tell_interrupted(results.number, PUZZLES, "");
         return Ok(Exit::Failed);
     }
     if !quiet && is_stderr_terminal() && count > 1 {
-        remark(format_args!("{count} {}, {}", tr!(PUZZLES), results.progress.rate()));
+        let made = language().things(count, language().of(PUZZLES));
+        remark(format_args!("{made}, {}", results.progress.rate()));
     }
     Ok(Exit::Done)
 }

@@ -22,7 +22,7 @@ use crate::puzzles::source::sources;
 use crate::terminal::exit::{Exit, UsageError};
 use crate::terminal::signals::Signals;
 use crate::terminal::streams::{Output, cannot_write, complain, remark};
-use crate::words::{chain, tr};
+use crate::words::{chain, language, tr};
 
 /// The longest time for which solutions stay in the buffer while others are found.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -120,6 +120,12 @@ pub(super) fn run(
     Ok(Exit::of_success(!failed))
 }
 
+/// So many solutions, in words.
+fn solutions(number: u64) -> String {
+    let noun = [["solution", "solutions"], ["solution", "solutions"]];
+    language().things(number, language().of(noun))
+}
+
 impl All<'_> {
     /// Prints the solutions of a puzzle, or reports why it has none.
     fn puzzle(&mut self, mut item: Item) -> anyhow::Result<()> {
@@ -158,11 +164,8 @@ impl All<'_> {
                 self.output.flush().context(cannot_write())?;
                 let place = item.told_place();
                 remark(tr!(
-                    [
-                        "interrupted after {number} solutions of {place}",
-                        "interrompu après {number} solutions de {place}"
-                    ],
-                    number,
+                    ["interrupted after {found} of {place}", "interrompu après {found} de {place}"],
+                    found = solutions(number),
                     place
                 ));
                 Ok(())
@@ -170,8 +173,8 @@ impl All<'_> {
             Ok(Streamed::Stopped) => {
                 let answer = Answer::of(MethodOutcome::Interrupted, givens());
                 self.write(&mut item, Some(&Ok(answer)))?;
-                let stopped =
-                    tr!(["stopped after {n} solutions", "arrêté après {n} solutions"], n = number);
+                let found = solutions(number);
+                let stopped = tr!(["stopped after {found}", "arrêté après {found}"], found);
                 self.complain(format!("{}: {stopped}", item.told_place()))
             }
         }

@@ -13,7 +13,6 @@ use neuf_sudoku::{Encoding, MethodName, MethodOptions, Rules};
 
 use crate::arguments::SolveArgs;
 use crate::puzzles::item::Item;
-use crate::puzzles::table::Table;
 use crate::puzzles::{Grain, Job, fast_way, for_each};
 use crate::terminal::exit::{Exit, UsageError};
 use crate::terminal::signals::Signals;
@@ -57,7 +56,7 @@ pub(crate) fn run(args: &SolveArgs, quiet: bool, signals: &Signals) -> anyhow::R
     options.look_ahead = args.look_ahead;
     options.force = args.force;
     let style = args.style.style();
-    let table = Table::of(&args.columns.columns);
+    let table = args.columns.table_in(style)?;
     let printer = Printer { style, pencil: args.pencil, is_coloured: has_colour(), table };
     // Only `sat` solves the formula that these options choose.
     let chooses_formula = args.encoding.is_some() || args.at_most_one.is_some();
@@ -78,7 +77,7 @@ pub(crate) fn run(args: &SolveArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let fast_way = is_fast.then(|| {
         fast_way(move |lines: &mut PlainLines, way| lines.solve(way.output, wanted, way.interrupt))
     });
-    let job = Job::new(tr!(PUZZLES), grain, work, print)
+    let job = Job::new(PUZZLES, grain, work, print)
         .with_variants()
         .counting(counting(args))
         .with_fast_way(fast_way)

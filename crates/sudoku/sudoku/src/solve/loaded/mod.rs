@@ -17,6 +17,24 @@ use super::{MethodError, refuse_too_large};
 use crate::formula::{DecodeError, decode};
 use crate::{Encoding, Grid, Puzzle, Rules, Shape, Variables, extends, is_solution};
 
+/// The options of a solver that has the rules of a shape and gets the givens of many puzzles, one
+/// after the other; they were measured on sets of 9×9 puzzles.
+///
+/// Preparations and the check of recently learned clauses are off, since most puzzles
+/// are solved before these pay off. Decisions use scores, which need a quarter fewer
+/// conflicts than the queue, and only variables of the conflict are bumped.
+#[must_use]
+pub fn many_puzzles() -> Options {
+    Options::default()
+        .lucky(false)
+        .walk_first(0.0)
+        .modes(2)
+        .target(0)
+        .bump_reasons(false)
+        .restart_unit(32)
+        .subsume_recent(false)
+}
+
 /// The rules of a shape, loaded into a solver.
 pub(crate) struct LoadedRules {
     shape: Shape,
@@ -26,28 +44,13 @@ pub(crate) struct LoadedRules {
 }
 
 impl LoadedRules {
-    /// Loads the formula of the empty grid in this encoding, with the usual options.
+    /// Loads the formula of the empty grid in this encoding, with the options of
+    /// [`many_puzzles`].
     ///
     /// # Errors
     /// When that formula would be too large.
     fn new(shape: Shape, encoding: Encoding) -> Result<LoadedRules, MethodError> {
-        LoadedRules::with_options(shape, encoding, &LoadedRules::usual_options())
-    }
-
-    /// The solver options of [`LoadedRules::new`], measured on sets of 9×9 puzzles.
-    /// Preparations and the check of recently learned clauses are off, since most puzzles
-    /// are solved before these pay off. Decisions use scores, which need a quarter fewer
-    /// conflicts than the queue, and only variables of the conflict are bumped.
-    #[must_use]
-    fn usual_options() -> Options {
-        Options::default()
-            .lucky(false)
-            .walk_first(0.0)
-            .modes(2)
-            .target(0)
-            .bump_reasons(false)
-            .restart_unit(32)
-            .subsume_recent(false)
+        LoadedRules::with_options(shape, encoding, &many_puzzles())
     }
 
     /// Loads the formula of the empty grid in this encoding, with these options of the

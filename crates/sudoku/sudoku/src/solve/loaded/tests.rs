@@ -24,7 +24,7 @@ fn a_thread_keeps_the_rules_of_some_shapes() {
 /// Rules of 4x4 that a defect has replaced by the literals of one model.
 fn forged(model: impl IntoIterator<Item = Lit>) -> LoadedRules {
     let mut rules = LoadedRules::new(Shape::new(2, 2).unwrap(), Encoding::Compact).unwrap();
-    let mut solver = Solver::with_options(&LoadedRules::usual_options());
+    let mut solver = Solver::with_options(&many_puzzles());
     model.into_iter().for_each(|lit| solver.add_clause([lit]));
     rules.template = Template::new(solver);
     rules
@@ -142,7 +142,7 @@ fn all_solutions_are_found() {
 /// is simplified meanwhile; all of this must be undone.
 #[test]
 fn hard_grids_leave_nothing_behind() {
-    let usual = LoadedRules::usual_options();
+    let usual = many_puzzles();
     let options = usual.reduce_interval(5).probe_interval(20).eliminate_interval(30);
     let shape = Shape::default();
     let mut rules = LoadedRules::with_options(shape, Encoding::Compact, &options).unwrap();
