@@ -16,7 +16,12 @@ import tempfile
 import time
 from pathlib import Path
 
-FIELDS = ["formula", "seed", "megabytes", "neuf", "neuf system", "cake", "cake system", "verdicts"]
+from rows import DECIMAL, NAME, WHOLE, Rows, or_none
+
+TIMES = ["neuf", "neuf system", "cake", "cake system"]
+KINDS = {"formula": NAME, "seed": WHOLE, "megabytes": WHOLE} | dict.fromkeys(TIMES, or_none(DECIMAL))
+KINDS["verdicts"] = or_none("(True|False) (True|False)")
+FIELDS = list(KINDS)
 
 
 def user_time(*command, **more):
@@ -41,10 +46,7 @@ def main():
     parser.add_argument("--until", type=float, default=1e9, help="seconds after which no proof is begun")
     parser.add_argument("formulas", nargs="*")
     arguments = parser.parse_args()
-    rows = []
-    if arguments.record.exists():
-        lines = arguments.record.read_text().split("\n")[:-1]
-        rows = [dict(zip(FIELDS, line.split("\t"))) for line in lines]
+    rows = Rows(arguments.record, KINDS, ["formula", "seed"], "\t", header=False)
     done = {(row["formula"], row["seed"]) for row in rows}
     large = lambda: [row for row in rows if row["neuf"] != "-"]
     started = time.monotonic()
@@ -74,9 +76,7 @@ def main():
                 times = [f"{seconds:.2f}" for seconds in (*ours[2:], *theirs[2:])]
                 row |= dict(zip(FIELDS[3:], [*times, verdict]))
             print(row, file=sys.stderr, flush=True)
-        rows.append(row)
-        with arguments.record.open("a") as record:
-            record.write("\t".join(row[field] for field in FIELDS) + "\n")
+        rows.add(row)
     lines = ["| formula | seed | MB | neuf, s | system | cake_lpr, s | system | ratio | with the system |"]
     lines.append("|---|" + "---:|" * 8)
     ratios, totals = [], [0.0] * 4

@@ -29,6 +29,8 @@ import tempfile
 from collections import Counter, defaultdict
 from pathlib import Path
 
+from rows import FLAG, NAME, WHOLE, Rows
+
 SEED = 20261125
 ORDERS = 24  # that many cases in turn have the same proof, with the hints of one step in other orders
 
@@ -555,7 +557,8 @@ class Judges:
         return "s VERIFIED" in self.run(self.trim, "f.cnf", "f.drat", *more)[1]
 
 
-FIELDS = ["number", "kind", "model", "lrat", "cake", "why", "drat", "trim", "forward", "trimmed", "odd"]
+KINDS = {"number": WHOLE, "kind": NAME, "model": FLAG, "lrat": FLAG, "cake": FLAG, "why": NAME, "drat": FLAG,
+         "trim": FLAG, "forward": NAME, "trimmed": NAME, "odd": NAME}
 
 
 def judge(number, judges):
@@ -647,20 +650,16 @@ def main():
         write(Path(arguments.write[1]), prover, steps, lines)
         print(kind, "has a model" if is_satisfiable else "has no model")
         return
-    rows = {}
-    if arguments.record.exists():
-        lines = arguments.record.read_text().split("\n")[:-1]  # the last may be half written
-        rows = {line.split("\t")[0]: dict(zip(FIELDS, line.split("\t"))) for line in lines}
-        arguments.record.write_text("".join(line + "\n" for line in lines))
-    with tempfile.TemporaryDirectory() as folder, arguments.record.open("a") as record:
+    record = Rows(arguments.record, KINDS, [], "\t", header=False)
+    rows = {row["number"]: row for row in record}
+    with tempfile.TemporaryDirectory() as folder:
         judges = Judges(arguments, Path(folder))
         # What contradicted the rules is judged again, and then replaced by what comes later.
         again = [int(row["number"]) for row in rows.values() if row["odd"] != "-"]
         for number in [*again, *(n for n in range(arguments.cases) if str(n) not in rows)]:
             row = {field: str(value) for field, value in judge(number, judges).items()}
             rows[row["number"]] = row
-            record.write("\t".join(row[field] for field in FIELDS) + "\n")
-            record.flush()
+            record.add(row)
             if row["odd"] != "-":
                 print(f"case {number}: {row}", file=sys.stderr)
     text = table(list(rows.values()))

@@ -35,17 +35,17 @@ Each run is added to `--out` when it ends, and a run that stands there is not re
 interrupted comparison goes on where it was.
 """
 import argparse
-import csv
 import math
-import os
 import statistics
 import subprocess
 import sys
 import time
 
 from halves import family_of, half_of, name_of
+from rows import DECIMAL, NAME, WHOLE, Rows, one_of
 
-FIELDS = ['formula', 'setting', 'seed', 'answer', 'ticks', 'seconds', 'shares']
+KINDS = {'formula': NAME, 'setting': NAME, 'seed': WHOLE, 'answer': one_of('', 'SAT', 'UNSAT'),
+         'ticks': WHOLE, 'seconds': DECIMAL, 'shares': r'(\S+=[0-9.]+( |$))*'}
 ANSWERS = {'s SATISFIABLE': 'SAT', 's UNSATISFIABLE': 'UNSAT'}
 # Runs that take fewer ticks are alike.
 FEW = 300_000
@@ -73,14 +73,9 @@ class Runs:
     """The runs so far, by formula, setting and seed."""
 
     def __init__(self, args, settings):
-        self.args, self.settings, self.done = args, settings, {}
-        if os.path.exists(args.out):
-            with open(args.out, newline='') as file:
-                for row in csv.DictReader(file):
-                    self.done[row['formula'], row['setting'], int(row['seed'])] = row
-        else:
-            with open(args.out, 'w', newline='') as file:
-                csv.writer(file).writerow(FIELDS)
+        self.args, self.settings = args, settings
+        self.rows = Rows(args.out, KINDS, ['formula', 'setting', 'seed'], ',', header=True)
+        self.done = {(row['formula'], row['setting'], int(row['seed'])): row for row in self.rows}
 
     def run(self, path, setting, seed):
         name = name_of(path)
@@ -98,9 +93,8 @@ class Runs:
             counters = [line.split()[1:3] for line in lines if line.startswith('c ') and '_ticks ' in line]
             shares = ' '.join(f'{name.removesuffix("_ticks")}={int(spent) / max(int(ticks), 1):.3f}'
                               for name, spent in counters)
-            row = dict(zip(FIELDS, [name, setting, seed, answer, ticks, f'{seconds:.2f}', shares]))
-            with open(self.args.out, 'a', newline='') as file:
-                csv.DictWriter(file, FIELDS).writerow(row)
+            row = dict(zip(KINDS, [name, setting, seed, answer, ticks, f'{seconds:.2f}', shares]))
+            self.rows.add(row)
             self.done[name, setting, seed] = row
         row = self.done[name, setting, seed]
         return row['answer'], int(row['ticks']) if row['answer'] else self.args.ticks

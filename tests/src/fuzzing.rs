@@ -13,7 +13,9 @@ use neuf_cnf::dimacs::{self, ReadOptions, answer};
 use neuf_cnf::{Formula, Interrupt};
 use neuf_explain::{ExplainOptions, explain as explain_puzzle};
 use neuf_formats::{Entry, FileFormat, PuzzleReader, PuzzleWriter, write_variant};
-use neuf_proof::{DratOptions, Format, Notation, UnitDeletions, check_drat, check_lrat, detect};
+use neuf_proof::{
+    DratOptions, Format, Notation, UnitDeletions, check_drat, check_frat, check_lrat, detect,
+};
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Grid, Puzzle, Rules, Shape as GridShape, Solutions, line_text};
 
@@ -90,6 +92,9 @@ pub fn proofs(bytes: &[u8]) {
     for notation in [Notation::Text, Notation::Binary] {
         if check_lrat(&formula, proof, notation, &nobody).is_ok() {
             refuted("an LRAT proof", &formula);
+        }
+        if check_frat(&formula, proof, notation, DratOptions::default(), &nobody).is_ok() {
+            refuted("a FRAT proof", &formula);
         }
         for unit_deletions in [UnitDeletions::Ignore, UnitDeletions::Honour] {
             let options = DratOptions::default().unit_deletions(unit_deletions).keep_core(true);

@@ -15,7 +15,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, scope};
 use std::time::Duration;
 
-use neuf_cnf::{Formula, Interrupt, Valuation};
+use neuf_cnf::{Fingerprint, Formula, Interrupt, Valuation};
 use neuf_proof::ProofSink;
 use neuf_solver::Lit;
 use rustc_hash::FxHashSet;
@@ -23,7 +23,6 @@ use rustc_hash::FxHashSet;
 use crate::close::{Closing, close};
 use crate::cores::Cores;
 use crate::cut::{CutOptions, cut};
-use crate::fingerprint::Fingerprint;
 use crate::gather::{Gathered, JoinError, gather};
 use crate::literals::is_contrary;
 use crate::lock;

@@ -9,14 +9,13 @@
 use std::io;
 use std::sync::{Arc, Mutex};
 
-use neuf_cnf::{Formula, Interrupt, Steps, Valuation};
+use neuf_cnf::{Fingerprint, Formula, Interrupt, Steps, Valuation};
 use neuf_proof::{Certifier, Refusal};
 use neuf_solver::{ClauseId, Lit, ProofStep, Var};
 use neuf_words::without_number;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::close::Closing;
-use crate::fingerprint::Fingerprint;
 use crate::literals::{is_contrary, shown};
 use crate::lock;
 use crate::merge::{Merge, Numbering, SharedMerge};

@@ -48,7 +48,6 @@ mod close;
 mod conquer;
 mod cores;
 mod cut;
-mod fingerprint;
 mod gather;
 mod join;
 mod literals;
@@ -63,7 +62,6 @@ mod worker;
 
 pub use conquer::{Conquered, Conquest, CubeProgress};
 pub use cut::{Cut, CutOptions, Spread, cut};
-pub use fingerprint::{Fingerprint, NoFingerprint};
 pub use gather::JoinError;
 pub use join::{Joined, join, prove_cover};
 pub use part::{Finding, Part, PartError, Summary};

@@ -19,10 +19,9 @@
 
 use std::io::{self, BufRead, Write};
 
-use neuf_cnf::Formula;
+use neuf_cnf::{Fingerprint, Fnv, Formula};
 use neuf_solver::{ClauseId, Lit, Steps, Var};
 
-use crate::fingerprint::{Fingerprint, Fnv};
 use crate::literals::is_contrary;
 
 /// How the first line begins.

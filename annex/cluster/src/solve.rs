@@ -3,10 +3,9 @@
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
-use neuf_cnf::{Formula, Interrupt, Valuation};
+use neuf_cnf::{Fingerprint, Formula, Interrupt, Valuation};
 use neuf_solver::Lit;
 
-use crate::fingerprint::Fingerprint;
 use crate::lock;
 use crate::worker::{Evidence, Failure, Found, Worker};
 use neuf_solver::{Cause, Limits, Options, Outcome, Stats};

@@ -7,12 +7,11 @@
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
-use neuf_cnf::{Formula, Interrupt, Valuation};
+use neuf_cnf::{Fingerprint, Formula, Interrupt, Valuation};
 use neuf_proof::{Format, Notation, ProofSink, ProofWriter};
 use neuf_solver::Lit;
 
 use crate::close::Closing;
-use crate::fingerprint::Fingerprint;
 use crate::literals::is_contrary;
 use crate::lock;
 use crate::merge::{Numbering, SharedMerge};

@@ -132,16 +132,22 @@ pub(crate) fn sitting(begin: Begin, options: PlayOptions) -> Result<App, PlayErr
     Ok(app)
 }
 
-/// The game of a puzzle that was given: the one that was kept, or a new one from where the file
-/// says that its player stands.
-fn of_entry(entry: &Entry, games: Option<&Games>) -> Result<(Game, Option<String>), PlayError> {
-    let shape = entry.puzzle.shape();
+/// Checks that the screen has room for a puzzle.
+fn require_playable(puzzle: &Puzzle) -> Result<(), PlayError> {
+    let shape = puzzle.shape();
     if shape.arrangement().is_some() {
         return Err(PlayError::Overlapping);
     }
     if shape.side() > MOST {
         return Err(PlayError::TooLarge(shape.side()));
     }
+    Ok(())
+}
+
+/// The game of a puzzle that was given: the one that was kept, or a new one from where the file
+/// says that its player stands.
+fn of_entry(entry: &Entry, games: Option<&Games>) -> Result<(Game, Option<String>), PlayError> {
+    require_playable(&entry.puzzle)?;
     let (puzzle, mut noted) = without_notes(&entry.puzzle, &patience())?;
     let crossed_out = entry.played.crossed_out.iter();
     noted.extend(crossed_out.map(|&(cell, value)| Mark { cell, value, holds: false }));
@@ -178,14 +184,15 @@ fn note(game: &mut Game, crossed_out: &[Mark]) {
     game.set(states);
 }
 
-/// The game that was played last and is not finished. Files that are none are passed over: they
-/// are spoken of when their own puzzle is asked for.
+/// The game that was played last and is not finished. Files that are none, or not of the puzzle
+/// whose name they have, are passed over: they are spoken of when their own puzzle is asked for.
 fn last(games: Option<&Games>) -> Result<Option<(Game, Option<String>)>, PlayError> {
     let Some(games) = games else { return Ok(None) };
     for listed in games.list()? {
         if let Ok((mut game, name)) = Games::open(&listed.path)
+            && games.path(game.puzzle()) == listed.path
             && !game.is_finished()
-            && game.puzzle().shape().side() <= MOST
+            && require_playable(game.puzzle()).is_ok()
         {
             game.know(uniqueness(game.puzzle(), &patience())?);
             return Ok(Some((game, name)));

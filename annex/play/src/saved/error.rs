@@ -70,6 +70,15 @@ told! {
             "{path} : le coup {number} ne convient pas à la grille ; déplacez ce fichier ou \
              supprimez-le",
         ];
+        /// The file says something that is not in the game which it describes.
+        Changed {
+            /// The file.
+            path: PathBuf as path.display(),
+        } = [
+            "{path}: the file was changed after the game was saved; move or delete it",
+            "{path} : ce fichier a été modifié après l'enregistrement de la partie ; déplacez-le ou \
+             supprimez-le",
+        ];
         /// The file that belongs to a puzzle holds another one.
         OtherPuzzle {
             /// The file.

@@ -23,7 +23,7 @@ use crate::game::{CellState, Colour, Game};
 /// The number of this format.
 const VERSION: u32 = 1;
 
-#[derive(Serialize, Deserialize)]
+#[derive(PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Record {
     version: u32,
@@ -46,7 +46,7 @@ struct Format {
 }
 
 /// A cell, and what stands in it after a move.
-#[derive(Serialize, Deserialize)]
+#[derive(PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Set {
     /// The cell by its place in reading order, from 0. [`Cell`] has as many bits and does not check
@@ -90,22 +90,27 @@ pub(super) fn puzzle_text(puzzle: &Puzzle) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
+impl Record {
+    fn of(game: &Game, name: Option<&str>) -> Record {
+        let sets = |changes: &Vec<crate::game::Change>| {
+            changes.iter().map(|change| Set::of(change.cell, &change.after)).collect()
+        };
+        let shape = game.puzzle().shape();
+        Record {
+            version: VERSION,
+            puzzle: puzzle_text(game.puzzle()),
+            boxes: [shape.box_rows(), shape.box_columns()],
+            name: name.map(str::to_owned),
+            seconds: game.played.as_secs().try_into().unwrap_or(u32::MAX),
+            done: game.history().done(),
+            moves: game.history().moves().iter().map(sets).collect(),
+        }
+    }
+}
+
 /// A game, and the name of its puzzle, as JSON.
 pub(super) fn write(game: &Game, name: Option<&str>) -> serde_json::Result<Vec<u8>> {
-    let sets = |changes: &Vec<crate::game::Change>| {
-        changes.iter().map(|change| Set::of(change.cell, &change.after)).collect()
-    };
-    let shape = game.puzzle().shape();
-    let record = Record {
-        version: VERSION,
-        puzzle: puzzle_text(game.puzzle()),
-        boxes: [shape.box_rows(), shape.box_columns()],
-        name: name.map(str::to_owned),
-        seconds: game.played.as_secs().try_into().unwrap_or(u32::MAX),
-        done: game.history().done(),
-        moves: game.history().moves().iter().map(sets).collect(),
-    };
-    serde_json::to_vec(&record)
+    serde_json::to_vec(&Record::of(game, name))
 }
 
 /// The game that is saved in the text of a file, and the name of its puzzle. Nothing is known of
@@ -124,20 +129,54 @@ pub(super) fn read(path: &Path, text: &[u8]) -> Result<(Game, Option<String>), S
         .map_err(|error| SaveError::Puzzle { path: path.into(), error: Box::new(error) })?
         .puzzle;
     let mut game = Game::new(puzzle, Uniqueness::Unknown(None));
-    let wrong = |number| SaveError::Move { path: path.into(), number };
     for (place, sets) in record.moves.iter().enumerate() {
         let states: Option<Vec<_>> = sets.iter().map(Set::state).collect();
         let is_made = states.is_some_and(|states| game.set(states));
         if !is_made {
-            return Err(wrong(place + 1));
+            return Err(SaveError::Move { path: path.into(), number: place + 1 });
         }
-    }
-    if record.done > record.moves.len() {
-        return Err(wrong(record.done));
     }
     while game.history().done() > record.done {
         game.undo();
     }
     game.played = Duration::from_secs(record.seconds.into());
+    if Record::of(&game, record.name.as_deref()) != record {
+        return Err(SaveError::Changed { path: path.into() });
+    }
     Ok((game, record.name))
+}
+
+#[cfg(test)]
+mod tests {
+    use neuf_formats::parse_puzzle;
+    use neuf_testing::changes::every_change;
+
+    use super::*;
+
+    /// Whatever one wrong byte makes of a saved game: it is refused, or it is a game of which nothing
+    /// is passed over, since saving the game gives the same file but for white space.
+    #[test]
+    fn a_damaged_game_is_refused_or_read_as_it_stands() {
+        let puzzle = parse_puzzle("1.....3..4.....2").unwrap().puzzle;
+        let cell = |row: usize, column: usize| puzzle.shape().cell(row - 1, column - 1);
+        let mut game = Game::new(puzzle.clone(), Uniqueness::Unknown(None));
+        assert!(game.enter(&[cell(1, 2)], 3));
+        assert!(game.note(&[cell(1, 3), cell(1, 4)], 2));
+        assert!(game.note(&[cell(1, 4)], 4));
+        assert!(game.colour(&[cell(2, 1)]));
+        assert!(game.enter(&[cell(4, 1)], 1));
+        game.undo();
+        game.played = Duration::from_secs(75);
+        let whole = write(&game, Some("Monday")).unwrap();
+        let value = |text: &[u8]| serde_json::from_slice::<serde_json::Value>(text).unwrap();
+        let tally = every_change(&whole, |text| {
+            let Ok((game, name)) = read("game.json".as_ref(), text) else { return false };
+            assert_eq!(value(&write(&game, name.as_deref()).unwrap()), value(text));
+            let mut cells = game.puzzle().shape().cells();
+            assert!(cells.all(|cell| game.cell(cell).fits(game.puzzle(), cell)));
+            assert!(game.history().done() <= game.history().moves().len());
+            true
+        });
+        assert!(tally.accepted > 100 && tally.refused > 9 * tally.accepted, "{tally:?}");
+    }
 }

@@ -183,8 +183,13 @@ fn a_sitting_goes_on_where_the_last_one_ended() {
     );
     assert!(again.game.solution().is_some());
     let entry = Box::new(neuf_formats::parse_puzzle(PUZZLE).unwrap());
-    let fresh = sitting(Begin::Again(entry), options).unwrap();
+    let fresh = sitting(Begin::Again(entry), options.clone()).unwrap();
     assert_eq!(value(&fresh, 1, 2), 0);
+    // A file in which a given was changed is no game of the puzzle whose name the file has.
+    let path = options.games.as_ref().unwrap().list().unwrap().remove(0).path;
+    std::fs::rename(&path, path.with_file_name("9x9-0.json")).unwrap();
+    let none = sitting(Begin::Last, options).unwrap();
+    assert!(matches!(none.dialog, Some(Dialog::Levels(_))));
 }
 
 #[test]

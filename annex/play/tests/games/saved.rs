@@ -86,7 +86,9 @@ fn what_is_no_game_is_refused_with_its_place() {
     assert!(matches!(change("\"notes\":[2]", "\"notes\":[0]"), SaveError::Move { number: 2, .. }));
     assert!(matches!(change("\"notes\":[2]", "\"notes\":[200]"), SaveError::Move { .. }));
     assert!(matches!(change("\"colour\":null", "\"colour\":\"z\""), SaveError::Move { .. }));
-    assert!(matches!(change("\"done\":2", "\"done\":3"), SaveError::Move { number: 3, .. }));
+    assert!(matches!(change("\"done\":2", "\"done\":3"), SaveError::Changed { .. }));
+    assert!(matches!(change("\"boxes\":[2", "\"boxes\":[0"), SaveError::Changed { .. }));
+    assert!(matches!(change("\"notes\":[2]", "\"notes\":[2,2]"), SaveError::Changed { .. }));
     assert!(matches!(change("\"done\"", "\"more\":1,\"done\""), SaveError::Json { .. }));
     let french = change("\"entry\":3", "\"entry\":5").told(Language::French);
     assert!(french.contains("le coup 1 ne convient pas à la grille"), "{french}");

@@ -10,9 +10,9 @@ use std::io::{self, BufReader, BufWriter};
 use std::path::PathBuf;
 
 use neuf_cluster::{
-    CubeOptions, CutOptions, Finding, Fingerprint, Part, cut, join, prove_cover, solve_cubes,
+    CubeOptions, CutOptions, Finding, Part, cut, join, prove_cover, solve_cubes,
 };
-use neuf_cnf::{Formula, Interrupt, Lit, Var};
+use neuf_cnf::{Fingerprint, Formula, Interrupt, Lit, Var};
 use neuf_proof::{Certifier, Evidence, Format, Notation, ProofSink, ProofWriter};
 use neuf_solver::{Cause, Limits, Outcome};
 use pyo3::prelude::*;

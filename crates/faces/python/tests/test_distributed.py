@@ -3,6 +3,7 @@ are killed meanwhile."""
 
 from __future__ import annotations
 
+import itertools
 import os
 import shutil
 import signal
@@ -22,6 +23,8 @@ from conftest import out_of_reach, pigeonhole, random_clauses, satisfies
 
 import neuf
 from neuf import CNF, distributed, sudoku
+from neuf._neuf import fingerprint, solve_part
+from neuf._results import Results
 
 dask = pytest.importorskip("distributed")
 
@@ -135,6 +138,48 @@ def test_results_are_kept_and_taken_again(pool, tmp_path):
     # Results of another formula stand beside these.
     other = distributed.solve([[1, 2], [-1]], executor=pool, results=tmp_path)
     assert other.satisfiable is True and len(list(tmp_path.iterdir())) == 3
+
+
+def every_change(content):
+    """What one wrong byte makes of a file, or a writer that was stopped; as `every_change` of the
+    crate `neuf-testing`."""
+    for place in range(len(content)):
+        before, own, rest = content[:place], content[place], content[place + 1 :]
+        for new in {*(own ^ 1 << bit for bit in range(8)), *b'019-+.eE,"[]{} \n'} - {own}:
+            yield before + bytes([new]) + rest
+        for new in b"09-.e":
+            yield before + bytes([new, own]) + rest
+        yield before + rest
+        yield before
+
+
+def test_damaged_results_cost_time_and_nothing_else(tmp_path):
+    clauses = [[1, 2, 3], [1, 2, -3], [1, -2], [-1, 2], [-1, -2]]
+    cnf = neuf.CNF(clauses)
+    results = Results(tmp_path, fingerprint(cnf))
+    results.keep_first([[1], [-1]])
+    results.keep_pieces([1], [[1, 2], [1, -2]])
+    for cube in [[1, 2], [1, -2], [-1]]:
+        results.keep_part(cube, solve_part(cnf, cube)[2])
+    files = {path: path.read_bytes() for path in sorted(tmp_path.glob("*/*"))}
+    assert len(files) == 5
+    with ThreadPoolExecutor(2) as threads:
+        for path, content in files.items():
+            # Parts are checked by what Rust's tests give all changes to.
+            step = 1 if path.suffix == ".json" else 97
+            for change in itertools.islice(every_change(content), 0, None, step):
+                for other, whole in files.items():
+                    other.write_bytes(whole)
+                path.write_bytes(change)
+                for cubes in (results.first(), results.pieces([1])):
+                    assert cubes is None or all(type(lit) is int for lit in sum(cubes, []))
+                keywords = {"executor": threads, "results": tmp_path, "certify": True}
+                answer = distributed.solve(cnf, **keywords)
+                assert answer.satisfiable is False and answer.lost == 0, change
+    # A cube that is one of its own pieces, and pieces of another cube.
+    for pieces in ([[1]], [[1], [1, 2]], [[-1, 2], [-1, -2]]):
+        results.keep_pieces([1], pieces)
+        assert results.pieces([1]) is None
 
 
 class Refusing(Executor):

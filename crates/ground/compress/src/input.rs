@@ -134,7 +134,37 @@ impl Read for Utf16 {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write;
+
+    use neuf_testing::changes::every_change;
+
     use super::*;
+    use crate::Compressor;
+
+    /// What one wrong byte makes of compressed data is an error, or the same content; or it is no
+    /// compressed data any more where the byte is one by which the compression is recognised.
+    #[test]
+    fn damage_is_noticed() {
+        let content = "p cnf 3 2\n1 -2 3 0\n-1 2 -3 0\n".repeat(3);
+        for (name, magic) in [("a.gz", 2), ("a.bz2", 4), ("a.xz", 6), ("a.zst", 4)] {
+            let mut compressor = Compressor::of_name(Vec::new(), name.as_ref()).unwrap();
+            compressor.write_all(content.as_bytes()).unwrap();
+            let whole = compressor.finish().unwrap();
+            let tally = every_change(&whole, |bytes| {
+                let Ok(mut input) = decompressed(io::Cursor::new(bytes.to_vec()), |_| ()) else {
+                    return false;
+                };
+                let mut found = Vec::new();
+                if input.read_to_end(&mut found).is_err() {
+                    return false;
+                }
+                let is_plain = bytes.get(..magic) != whole.get(..magic);
+                assert!(is_plain || found == content.as_bytes(), "{name}");
+                !is_plain
+            });
+            assert!(tally.refused > 1000 && tally.refused > 9 * tally.accepted, "{name} {tally:?}");
+        }
+    }
 
     fn read(bytes: Vec<u8>) -> String {
         let mut text = String::new();

@@ -1,4 +1,5 @@
-//! Strategies that the property tests of several crates draw from.
+//! Strategies that the property tests of several crates draw from, and the damage that each file
+//! has to bear which neuf writes and reads again.
 //!
 //! The crates that are tested have this one as a dependency for tests, and this one has them
 //! as dependencies. Cargo allows such a circle, with one consequence: in a unit test of a crate,
@@ -10,6 +11,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod changes;
 pub mod clauses;
 #[cfg(feature = "formulas")]
 pub mod formulas;

@@ -40,7 +40,8 @@
 //!   about the same clauses.
 //! - [`probe()`]: the failed-literal rule.
 //! - [`Steps`]: the clauses that a solver derives and deletes, for proofs.
-//! - [`dimacs`]: reading and writing files, and the answers of solvers.
+//! - [`dimacs`]: reading and writing files, and the answers of solvers; [`Fingerprint`]: whether a
+//!   file is about this formula.
 //! - [`AtMostOne`]: encodings of *at most one of these literals*; [`encode_at_most`]: of *the
 //!   weights of these literals add up to at most this*; [`encode_parity`]: of *an odd number of
 //!   these literals*.
@@ -51,6 +52,7 @@
 
 mod at_most_one;
 pub mod dimacs;
+mod fingerprint;
 mod formula;
 mod origin;
 mod packed;
@@ -64,6 +66,7 @@ mod simplify;
 mod testing;
 
 pub use at_most_one::{AtMostOne, Size};
+pub use fingerprint::{Fingerprint, Fnv, NoFingerprint};
 pub use formula::Formula;
 pub use neuf_core::{
     ClauseId, Interrupt, Interrupted, Lit, NotALiteral, ProofStep, Steps, Valuation, Var, has_room,

@@ -1,8 +1,8 @@
 //! Files with cubes (`p inccnf`), and folders with their results.
 //!
-//! Two comments protect against mix-ups: the fingerprint of the formula, and one of the cubes
-//! themselves. A file of another program has neither, and is accepted as it is; the answer does
-//! not depend on it.
+//! Two comments protect against mix-ups and damage: the fingerprint of the formula, and one of the
+//! cubes themselves. A file of another program has neither, and is accepted as it is; the answer
+//! does not depend on it.
 
 use std::fs;
 use std::io::{self, BufWriter, Cursor, Read, Write};
@@ -10,15 +10,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
-use neuf_cluster::{Fingerprint, Part, PartError};
+use neuf_cluster::{Part, PartError};
 use neuf_cnf::dimacs::{self, ReadOptions};
-use neuf_cnf::{Formula, Interrupt, Lit};
+use neuf_cnf::{Fingerprint, Formula, Interrupt, Lit};
 
+use neuf_cli::formulas::comments::fingerprint;
 use neuf_cli::io::open_interruptible;
 use neuf_cli::terminal::streams::warn;
 
-const OF_FORMULA: &str = "c fingerprint of the formula: ";
-const OF_CUBES: &str = "c fingerprint of the cubes: ";
+const OF_FORMULA: &str = "fingerprint of the formula: ";
+const OF_CUBES: &str = "fingerprint of the cubes: ";
 /// The ending of the names of results.
 const RESULT: &str = ".result";
 
@@ -42,8 +43,8 @@ pub(crate) fn write(
     for comment in comments {
         writeln!(out, "c {comment}")?;
     }
-    writeln!(out, "{OF_FORMULA}{}", Fingerprint::of(formula))?;
-    writeln!(out, "{OF_CUBES}{}", of_cubes(cubes))?;
+    writeln!(out, "c {OF_FORMULA}{}", Fingerprint::of(formula))?;
+    writeln!(out, "c {OF_CUBES}{}", of_cubes(cubes))?;
     writeln!(out, "p inccnf")?;
     let clauses = formula.clauses().filter(|_| !plain).map(|clause| ("", clause));
     for (start, lits) in clauses.chain(cubes.iter().map(|cube| ("a ", &cube[..]))) {
@@ -67,11 +68,12 @@ pub(crate) fn read(
     interrupt: &Interrupt,
 ) -> anyhow::Result<Vec<Vec<Lit>>> {
     let name = || path.display().to_string();
-    let mut text = Vec::new();
-    open_interruptible(path, interrupt)?.read_to_end(&mut text).with_context(name)?;
-    let file = dimacs::read(&text[..], &ReadOptions::default()).with_context(name)?;
+    let input = open_interruptible(path, interrupt)?;
+    let options = ReadOptions::default().comments(true);
+    let file = dimacs::read(input, &options).with_context(name)?;
     let expected = Fingerprint::of(formula);
-    let given = comment(&text, OF_FORMULA).with_context(name)?;
+    let given = fingerprint(&file.comments, OF_FORMULA).with_context(name)?;
+    let sum = fingerprint(&file.comments, OF_CUBES).with_context(name)?;
     let clauses = (!file.formula.is_empty()).then(|| Fingerprint::of(&file.formula));
     for found in [given, clauses].into_iter().flatten() {
         if found != expected {
@@ -81,8 +83,7 @@ pub(crate) fn read(
             );
         }
     }
-    if comment(&text, OF_CUBES).with_context(name)?.is_some_and(|sum| sum != of_cubes(&file.cubes))
-    {
+    if sum.is_some_and(|sum| sum != of_cubes(&file.cubes)) {
         bail!("{name}: the cubes were changed or are not complete", name = name());
     }
     let is_known = |lit: &&Lit| lit.var().index() < formula.var_count();
@@ -94,16 +95,6 @@ pub(crate) fn read(
         );
     }
     Ok(file.cubes)
-}
-
-/// The fingerprint in a comment.
-fn comment(text: &[u8], start: &str) -> anyhow::Result<Option<Fingerprint>> {
-    let mut lines = text.split(|&byte| byte == b'\n');
-    let Some(found) = lines.find_map(|line| line.strip_prefix(start.as_bytes())) else {
-        return Ok(None);
-    };
-    let found = String::from_utf8_lossy(found);
-    Ok(Some(found.trim_ascii_end().parse().with_context(|| format!("`{found}`"))?))
 }
 
 /// The results in these files and folders, in the order of their names. Their proofs are checked
@@ -258,11 +249,38 @@ pub(crate) fn ranges(numbers: &[usize]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use neuf_testing::changes::every_change;
+
     use super::*;
 
     #[test]
     fn numbers_are_listed_as_ranges() {
         assert_eq!(ranges(&[1, 2, 3, 5, 8, 9]), "1-3,5,8-9");
         assert_eq!(ranges(&[]), "");
+    }
+
+    /// Whatever one wrong byte makes of a file with cubes: it is refused, or it has the same cubes.
+    #[test]
+    fn damaged_cubes_are_refused() {
+        let lit = |number| Lit::from_dimacs(number).unwrap();
+        let formula: Formula = [[1, 2, 3], [-1, 2, -3], [1, -2, 3]]
+            .map(|clause| clause.map(lit))
+            .into_iter()
+            .collect();
+        let cubes = vec![vec![lit(1), lit(-2)], vec![lit(-1)], vec![lit(1), lit(2), lit(3)]];
+        let folder = tempfile::tempdir().unwrap();
+        let (path, interrupt) = (folder.path().join("cubes.icnf"), Interrupt::new());
+        for (cubes, plain) in [(&cubes, true), (&cubes, false), (&Vec::new(), true)] {
+            let mut whole = Vec::new();
+            write(&mut whole, &["three".into()], &formula, cubes, plain).unwrap();
+            let tally = every_change(&whole, |text| {
+                // Some file systems wait for the disk when a file is written anew.
+                let _ = fs::remove_file(&path);
+                fs::write(&path, text).unwrap();
+                let found = read(&path, &formula, &interrupt);
+                found.map(|found| assert_eq!(&found, cubes)).is_ok()
+            });
+            assert!(tally.accepted > 500 && tally.refused > tally.accepted, "{tally:?}");
+        }
     }
 }

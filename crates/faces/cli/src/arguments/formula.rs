@@ -112,7 +112,7 @@ formula is, and --reconstruct turns a model of the result into a model of the fo
 
 The exit code of --reconstruct is 10 or 20, like that of the answer. The file of --reconstruction \
 is a DIMACS file with the clauses that were removed, the oldest first; the first literal of each \
-is its witness. --reconstruct goes from the last clause to the first and makes the witness of \
+is its witness, and a comment has a fingerprint by which damage is noticed. --reconstruct goes from the last clause to the first and makes the witness of \
 each clause true that is not satisfied."
 }
 

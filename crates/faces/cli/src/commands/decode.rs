@@ -3,8 +3,7 @@
 //! Which puzzle was solved, and in which encoding, stands in the comments of the formula that
 //! `neuf encode` wrote. So with the formula nothing else has to be said.
 
-use std::io::{Read, Write};
-use std::path::Path;
+use std::io::{BufRead, Read, Write};
 
 use anyhow::{Context, bail};
 use neuf_cnf::dimacs::answer::{Answer, read_answer};
@@ -88,7 +87,7 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
         }
     };
     let (encoded, givens) = match (&args.formula, &args.puzzle) {
-        (Some(formula), _) => of_formula(formula)?,
+        (Some(formula), _) => of_formula(open_input(formula)?, &formula.display().to_string())?,
         (None, Some(puzzle)) => {
             let reading = args.boxes.reading();
             let puzzle = nth_puzzle(&Source::of(puzzle, reading), reading, args.nth.nth)?;
@@ -128,9 +127,8 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
 ///
 /// # Errors
 /// When the file cannot be read, or has not the comments of `neuf encode`.
-fn of_formula(path: &Path) -> anyhow::Result<(Encoded, Grid)> {
-    let name = path.display().to_string();
-    let comments = FormulaComments::read(open_input(path)?, &name)?;
+fn of_formula(input: impl BufRead, name: &str) -> anyhow::Result<(Encoded, Grid)> {
+    let comments = FormulaComments::read(input, name)?;
     if let (Some(rules), None) = (&comments.variant, &comments.rules) {
         bail!(tr!(
             [
@@ -187,7 +185,39 @@ fn minisat(text: &[u8]) -> Option<Minisat> {
 
 #[cfg(test)]
 mod tests {
+    use neuf_formats::parse_puzzle;
+    use neuf_solver::Solver;
+    use neuf_testing::changes::every_change;
+
     use super::*;
+
+    /// What one wrong byte makes of the comments of a formula is refused, or the answer is the same
+    /// grid, in which the givens stand.
+    #[test]
+    fn damaged_comments_give_no_other_grid() {
+        let text = "1.....3..4.....2";
+        let puzzle = parse_puzzle(text).unwrap().puzzle;
+        for &encoding in Encoding::ALL {
+            let encoded = encoding.encode(&puzzle);
+            let mut solver = Solver::from_formula(encoded.formula());
+            solver.solve();
+            let model = solver.model().unwrap();
+            let solution = encoded.decode(model).unwrap();
+            let comments = format!(
+                "c sudoku 4x4 with boxes 2x2, by neuf 0.1.0\nc encoding: {}\nc givens: {text}\n\
+                 p cnf 64 0\n",
+                encoding.name()
+            );
+            let tally = every_change(comments.as_bytes(), |bytes| {
+                let Ok((encoded, givens)) = of_formula(bytes, "f.cnf") else { return false };
+                let Ok(grid) = encoded.decode(model) else { return false };
+                assert_eq!(grid, solution);
+                assert!(givens.filled().all(|(cell, value)| grid.get(cell) == value));
+                true
+            });
+            assert!(tally.accepted > 500 && tally.refused > 500, "{tally:?}");
+        }
+    }
 
     #[test]
     fn what_minisat_prints_is_no_result_file() {

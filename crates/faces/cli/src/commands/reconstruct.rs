@@ -11,6 +11,7 @@ use neuf_solver::reconstruct;
 use serde::Serialize;
 
 use crate::arguments::SimplifyArgs;
+use crate::formulas::read_removed;
 use crate::puzzles::source::{Source, answer_source};
 use crate::terminal::exit::Exit;
 use crate::terminal::streams::{Output, cannot_write};
@@ -24,7 +25,7 @@ struct Json {
 }
 
 pub(crate) fn run(args: &SimplifyArgs, removed: &Path) -> anyhow::Result<Exit> {
-    let removed = read(removed)?;
+    let removed = read_removed(removed)?;
     let formula = args.original.as_deref().map(read).transpose()?;
     let source = answer_source(args.formula.file.as_deref())?;
     let answer = read_answer(source.open()?).with_context(|| source.name())?;

@@ -13,7 +13,7 @@ use neuf_solver::{Solver, Stats};
 use serde::Serialize;
 
 use crate::arguments::{SimplifyArgs, SimplifyMethod};
-use crate::formulas::read_formula;
+use crate::formulas::{read_formula, write_removed};
 use crate::io::{Files, write_to};
 use crate::terminal::exit::{Exit, UsageError};
 use crate::terminal::progress::spinning;
@@ -213,15 +213,6 @@ fn comments(how: &str, projection: Option<&[Var]>) -> Vec<String> {
         comments.push(format!("p show {} 0", vars.join(" ")));
     }
     comments
-}
-
-/// Writes what --reconstruct needs: the clauses that were removed, of a formula with so many
-/// variables.
-fn write_removed(path: &Path, mut removed: Formula, variables: usize) -> anyhow::Result<()> {
-    removed.declare_vars(variables);
-    let note =
-        "the clauses that were removed, oldest first; the first literal of each is its witness";
-    write(Some(path), vec![note.into()], &removed)
 }
 
 fn write(path: Option<&Path>, comments: Vec<String>, formula: &Formula) -> anyhow::Result<()> {

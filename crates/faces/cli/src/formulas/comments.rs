@@ -1,9 +1,10 @@
-//! What the comments of a formula say that `neuf encode` wrote: which puzzle it is about, and
-//! in which encoding.
+//! What the comments of a formula say that neuf wrote: which puzzle the formula of `neuf encode` is
+//! about, and in which encoding; and fingerprints, by which damage is noticed.
 
 use std::io::BufRead;
 
 use anyhow::{Context, anyhow};
+use neuf_cnf::Fingerprint;
 use neuf_formats::{ReaderOptions, parse_puzzle_with};
 use neuf_sudoku::{Encoding, Family, FormulaPart, Grid, Rules, Shape, UnknownName};
 
@@ -27,6 +28,15 @@ pub struct FormulaComments {
     pub variant: Option<String>,
     /// The rules of these variants; `None` when their lists or maps are missing.
     pub rules: Option<Rules>,
+}
+
+/// The fingerprint in the comment that begins with these words, if there is such a comment.
+///
+/// # Errors
+/// When what follows the words is no fingerprint.
+pub fn fingerprint(comments: &[String], start: &str) -> anyhow::Result<Option<Fingerprint>> {
+    let found = comments.iter().find_map(|comment| comment.strip_prefix(start));
+    found.map(|found| found.trim().parse().with_context(|| format!("`{found}`"))).transpose()
 }
 
 /// The comments that tell the rules of a variant, with all their lists and maps, so that the

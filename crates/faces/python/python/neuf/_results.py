@@ -16,8 +16,21 @@ import json
 import os
 import tempfile
 from pathlib import Path
+from typing import TypeGuard
 
 __all__ = ["Results"]
+
+
+#: The largest number of a variable.
+_MOST = 1 << 28
+
+
+def _are_cubes(found: object) -> TypeGuard[list[list[int]]]:
+    """Whether this is a list of lists of literals."""
+    return isinstance(found, list) and all(
+        isinstance(cube, list) and all(type(lit) is int and 0 < abs(lit) <= _MOST for lit in cube)
+        for cube in found
+    )
 
 
 class Results:
@@ -40,13 +53,13 @@ class Results:
     @staticmethod
     def _read(path: Path) -> list[list[int]] | None:
         try:
-            cubes = json.loads(path.read_bytes())
-            return [[int(lit) for lit in cube] for cube in cubes]
+            cubes: object = json.loads(path.read_bytes())
         except FileNotFoundError:
             return None
-        except (ValueError, TypeError):
-            # It was damaged, so the work that it stands for is done again.
-            return None
+        except (ValueError, RecursionError):
+            cubes = None
+        # What was damaged is as good as not there: the work that it stands for is done again.
+        return cubes if _are_cubes(cubes) else None
 
     def first(self) -> list[list[int]] | None:
         """The cubes that the work began with, if it has begun."""
@@ -72,8 +85,13 @@ class Results:
         self._path(cube, "part").unlink(missing_ok=True)
 
     def pieces(self, cube: list[int]) -> list[list[int]] | None:
-        """The pieces of a cube, if it was cut again."""
-        return self._read(self._path(cube, "json"))
+        """The pieces of a cube, if it was cut again: cubes that go on from it."""
+        pieces = self._read(self._path(cube, "json"))
+        if pieces is None:
+            return None
+        # A cube among its own pieces would be taken up without an end.
+        is_cut = all(piece[: len(cube)] == cube and len(piece) > len(cube) for piece in pieces)
+        return pieces if is_cut else None
 
     def keep_pieces(self, cube: list[int], pieces: list[list[int]]) -> None:
         """Keeps the pieces of a cube."""

@@ -8,8 +8,8 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use neuf_cluster::{Finding, Fingerprint, Part};
-use neuf_cnf::{Formula, Lit};
+use neuf_cluster::{Finding, Part};
+use neuf_cnf::{Fingerprint, Formula, Lit};
 
 /// Checks that cubes which were left are pieces of those of the job.
 ///

@@ -1,4 +1,5 @@
-//! The fingerprint of a formula, by which a result for another formula is recognised.
+//! The fingerprint of a formula, by which a result for another formula is recognised, and damage
+//! to a file.
 //!
 //! It is the hash FNV-1a of 128 bits (Fowler, Noll and Vo; RFC 9923) of the clauses as DIMACS
 //! numbers: four bytes for each literal, the lowest first, and four zero bytes after each
@@ -9,13 +10,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-use neuf_cnf::Formula;
+use crate::Formula;
 
 /// The fingerprint of a formula, written as 32 hexadecimal digits.
 ///
 /// ```
-/// use neuf_cnf::{Formula, Lit};
-/// use neuf_cluster::Fingerprint;
+/// use neuf_cnf::{Fingerprint, Formula, Lit};
 /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
 /// let formula: Formula = [vec![a, b], vec![!a]].into_iter().collect();
 /// let other: Formula = [vec![a], vec![b, !a]].into_iter().collect();
@@ -37,6 +37,15 @@ impl Fingerprint {
             }
             hash.add(&[0; 4]);
         }
+        Fingerprint(hash.0)
+    }
+
+    /// The fingerprint of the clauses together with the number of variables, which may be more
+    /// than the clauses have.
+    #[must_use]
+    pub fn with_var_count(self, var_count: usize) -> Fingerprint {
+        let mut hash = Fnv(self.0);
+        hash.add(&(var_count as u64).to_le_bytes());
         Fingerprint(hash.0)
     }
 }
@@ -62,9 +71,9 @@ impl FromStr for Fingerprint {
     }
 }
 
-/// The hash FNV-1a of the bytes so far.
+/// The hash FNV-1a of the bytes so far, as a check sum of a text.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Fnv(u128);
+pub struct Fnv(u128);
 
 impl Default for Fnv {
     fn default() -> Fnv {
@@ -73,7 +82,8 @@ impl Default for Fnv {
 }
 
 impl Fnv {
-    pub(crate) fn add(&mut self, bytes: &[u8]) {
+    /// Adds bytes.
+    pub fn add(&mut self, bytes: &[u8]) {
         const PRIME: u128 = (1 << 88) + 0x13b;
         for &byte in bytes {
             self.0 = (self.0 ^ u128::from(byte)).wrapping_mul(PRIME);
@@ -81,7 +91,8 @@ impl Fnv {
     }
 
     /// Half of the hash, which is enough to notice damage.
-    pub(crate) fn half(self) -> u64 {
+    #[must_use]
+    pub fn half(self) -> u64 {
         (self.0 >> 64) as u64 ^ self.0 as u64
     }
 }
