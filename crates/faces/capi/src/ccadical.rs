@@ -228,9 +228,7 @@ pub unsafe extern "C" fn ccadical_set_option(
 pub unsafe extern "C" fn ccadical_get_option(solver: *mut Solver, name: *const c_char) -> c_int {
     with_zero(solver, |session| {
         // SAFETY: the caller's contract.
-        let name = unsafe { text(name, "the name")? };
-        let unknown = || Error::new(Kind::Argument, format!("there is no option `{name}`"));
-        session.number(name).ok_or_else(unknown)
+        session.number(unsafe { text(name, "the name")? })
     })
 }
 
@@ -249,7 +247,7 @@ pub unsafe extern "C" fn ccadical_limit(solver: *mut Solver, name: *const c_char
             "ticks" => limits.ticks(limit),
             // neuf simplifies and walks as it sees fit.
             "preprocessing" | "localsearch" | "terminate" => limits,
-            name => return Err(Error::new(Kind::Argument, format!("there is no limit `{name}`"))),
+            name => return Err(Error::unknown("limit", name)),
         };
         Ok(())
     });

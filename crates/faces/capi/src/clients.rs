@@ -35,7 +35,7 @@ pub unsafe extern "C" fn neuf_set_profile(solver: *mut Solver, name: *const c_ch
     with(solver, |session| {
         // SAFETY: the caller's contract.
         let name = unsafe { text(name, "the name")? };
-        let unknown = |_| Error::new(Kind::Argument, format!("there is no profile `{name}`"));
+        let unknown = |_| Error::unknown("profile", name);
         session.set_profile(name.parse::<Profile>().map_err(unknown)?)?;
         Ok(NEUF_OK)
     })
@@ -103,8 +103,8 @@ pub unsafe extern "C" fn neuf_simplify(
     })
 }
 
-/// Makes a solver with the same clauses, options and limits, but without callbacks, a propagator, a
-/// proof or checks. Null after an error.
+/// Makes a solver with the same clauses, projection, options and limits, but without callbacks, a
+/// propagator, a proof or checks. Null after an error.
 #[unsafe(no_mangle)]
 pub extern "C" fn neuf_solver_copy(solver: *mut Solver) -> *mut Solver {
     let copy = || {
@@ -245,11 +245,9 @@ pub unsafe extern "C" fn neuf_get_cadical_option(
 ) -> c_int {
     with(solver, |session| {
         // SAFETY: the caller's contract.
-        let name = unsafe { text(name, "the name")? };
-        let found = session.number(name);
-        let unknown = || Error::new(Kind::Argument, format!("there is no option `{name}`"));
+        let found = session.number(unsafe { text(name, "the name")? })?;
         // SAFETY: the caller's contract.
-        unsafe { put(value, found.ok_or_else(unknown)?, "the value")? };
+        unsafe { put(value, found, "the value")? };
         Ok(NEUF_OK)
     })
 }
@@ -274,7 +272,8 @@ pub unsafe extern "C" fn neuf_is_cadical_option(name: *const c_char) -> c_int {
 /// With `strictness` 0, the numbers of the header mean nothing; with 1, they must be right; with 2,
 /// the header must also be written with single blanks, and a warning is an error. Each cube of a
 /// file with cubes is told to a function, until that returns something else than 0; without the
-/// function, such a file is refused. Writes how many variables the formula has.
+/// function, such a file is refused. Writes how many variables the formula has. Warnings and a
+/// projection are kept as by `neuf_read_dimacs`.
 ///
 /// # Safety
 /// The name ends with a null byte, and the functions can be called with this state. A null
@@ -296,11 +295,11 @@ pub unsafe extern "C" fn neuf_read_dimacs_from(
         let function: ReadFunction =
             read.ok_or_else(|| Error::new(Kind::Argument, "the function that reads is null"))?;
         let state = State::new(state);
-        let file = read::read_strictly(Callback { function, state }, name, strictness)?;
+        let (file, warnings) = read::read_strictly(Callback { function, state }, name, strictness)?;
         if cube.is_none() {
             read::refuse_cubes(&file, name)?;
         }
-        session.add_formula(&file.formula)?;
+        session.add_file(&file, warnings)?;
         if let Some(function) = cube {
             let callback = Callback { function, state };
             let numbers = |cube: &Vec<Lit>| {

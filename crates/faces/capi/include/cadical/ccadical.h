@@ -120,11 +120,8 @@ static inline size_t neuf_write_to_file(void *file, const char *bytes, size_t le
    ccadical_set_option(solver, "lrat", 1); binary, or text after "binary" was set to 0. The name is of
    no use here. Returns whether the proof can be written. */
 static inline int ccadical_trace_proof(CCaDiCaL *solver, FILE *file, const char *name) {
-    const int is_binary = ccadical_get_option(solver, "binary");
-    const char *drat = is_binary ? "drat" : "drat-text", *lrat = is_binary ? "lrat" : "lrat-text";
-    const char *format = ccadical_get_option(solver, "lrat") ? lrat : drat;
     (void)name;
-    return neuf_write_proof_to((neuf_solver *)solver, format, file, neuf_write_to_file) >= 0;
+    return neuf_write_proof_to((neuf_solver *)solver, "cadical", file, neuf_write_to_file) >= 0;
 }
 
 /* Older names. */
