@@ -683,8 +683,9 @@ int neuf_trace_proof(neuf_solver *solver,
                      const neuf_tracer *tracer);
 
 /**
- * Writes how many clauses of two and more literals the solver holds now, and how many of its
- * variables are neither fixed nor removed. This takes a walk through all clauses.
+ * Writes how many clauses of two and more literals `neuf_clauses` tells now, irredundant and
+ * redundant ones, and how many variables are active: named in a clause, an assumption or a phase, or
+ * added by the solver, and neither fixed nor removed. This takes a walk through all clauses.
  *
  * What the caller ensures:
  * The numbers can be written to.

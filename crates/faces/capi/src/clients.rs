@@ -189,8 +189,9 @@ pub unsafe extern "C" fn neuf_trace_proof(solver: *mut Solver, tracer: *const Tr
     })
 }
 
-/// Writes how many clauses of two and more literals the solver holds now, and how many of its
-/// variables are neither fixed nor removed. This takes a walk through all clauses.
+/// Writes how many clauses of two and more literals `neuf_clauses` tells now, irredundant and
+/// redundant ones, and how many variables are active: named in a clause, an assumption or a phase, or
+/// added by the solver, and neither fixed nor removed. This takes a walk through all clauses.
 ///
 /// # Safety
 /// The numbers can be written to.
@@ -202,12 +203,12 @@ pub unsafe extern "C" fn neuf_sizes(
     active: *mut u64,
 ) -> c_int {
     with(solver, |session| {
-        let progress = session.solver().progress();
-        let (clauses, left) = (progress.clauses(), progress.variables_left() as u64);
+        let counts = session.clause_counts();
+        let left = session.solver().progress().variables_left() as u64;
         // SAFETY: the caller's contract.
         unsafe {
-            put(irredundant, clauses.irredundant, "the number of irredundant clauses")?;
-            put(redundant, clauses.redundant, "the number of redundant clauses")?;
+            put(irredundant, counts[0], "the number of irredundant clauses")?;
+            put(redundant, counts[1], "the number of redundant clauses")?;
             put(active, left, "the number of variables")?;
         }
         Ok(NEUF_OK)

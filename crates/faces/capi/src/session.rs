@@ -9,6 +9,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::{CString, c_int};
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use neuf_cnf::dimacs::DimacsFile;
@@ -476,6 +477,18 @@ impl Session {
         let left = solver.simplify_in_rounds(kept.iter().copied(), rounds).formula;
         self.interrupt.clear();
         Ok(left.clauses().any(<[Lit]>::is_empty))
+    }
+
+    /// How many clauses of two and more literals the solver holds that are not true for good: those
+    /// that do not follow from others, and those that do. CaDiCaL documents its counts so, and only a
+    /// simplification takes true clauses out of neuf's own counts.
+    pub(crate) fn clause_counts(&self) -> [u64; 2] {
+        let mut counts = [0; 2];
+        self.solver.for_each_clause(|lits, is_redundant| {
+            counts[usize::from(is_redundant)] += u64::from(lits.len() > 1);
+            ControlFlow::Continue(())
+        });
+        counts
     }
 
     /// A session with the same options, limits and projection for a copy of the solver, and nothing

@@ -425,6 +425,8 @@ public:
         return walk.goes_on;
     }
 
+    // How many variables are active: they were named, not only declared, and are neither fixed nor
+    // removed. Clauses of two and more literals count that are not true for good.
     int active() const { return int(size(2)); }
     bool active(int var) const { return var <= vars_ && fixed(var) == 0; }
     int64_t redundant() const { return size(1); }

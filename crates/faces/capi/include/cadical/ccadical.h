@@ -65,7 +65,9 @@ int ccadical_get_option(CCaDiCaL *solver, const char *name);
    "preprocessing", "localsearch" and "terminate" change nothing. */
 void ccadical_limit(CCaDiCaL *solver, const char *name, int limit);
 
-/* How many variables are neither fixed nor removed, and how many clauses are not redundant. */
+/* How many variables are active: they were named, not only declared, and are neither fixed nor
+   removed. And how many clauses of two and more literals there are that are neither true for good nor
+   redundant. */
 int64_t ccadical_active(CCaDiCaL *solver);
 int64_t ccadical_irredundant(CCaDiCaL *solver);
 
