@@ -84,7 +84,8 @@
 #define NEUF_ERROR_INTERNAL -108
 
 /**
- * There is not enough memory. Nothing was added.
+ * There is not enough memory. Nothing was added. Where the memory has ended only while a clause was
+ * added, later calls answer NEUF_UNKNOWN with the reason "memory limit".
  */
 #define NEUF_ERROR_MEMORY -109
 
