@@ -509,6 +509,7 @@ public:
             check(neuf_error_code());
         neuf_solver_free(other.solver_);
         other.solver_ = copied;
+        other.lift_limits(); // those are for the next call of this one
         other.thrown_.belongs_to(copied);
         other.vars_ = vars_;
         other.frozen_ = std::move(frozen);
@@ -657,8 +658,7 @@ private:
         asked_.swap(assumptions_);
         assumptions_.clear();
         reset_constraint();
-        for (const char *name : {"conflicts", "decisions", "ticks"})
-            neuf_set_limit(solver_, name, NEUF_NO_LIMIT);
+        lift_limits();
         const std::string error = answer < 0 ? neuf_error_message() : "";
         for (const int lit : phases_)
             neuf_set_phase(solver_, lit);
@@ -677,6 +677,10 @@ private:
             conclude();
         }
         return answer;
+    }
+    void lift_limits() {
+        for (const char *name : {"conflicts", "decisions", "ticks"})
+            neuf_set_limit(solver_, name, NEUF_NO_LIMIT);
     }
     void forget_answer() {
         const bool has_ended = clause_.empty() && (constraint_.empty() || has_constraint_);
