@@ -2,9 +2,10 @@
 //!
 //! `tests/alike` has small files, each with something that a reader can take in several ways, and
 //! `table.json` says what each file means. Its lines are walked here for the command and the
-//! library, by `crates/faces/python/tests/test_alike.py` for Python, and by
-//! `web/tests/package.test.mjs` for the page and the package of npm. So a new line is asked of each
-//! face. A face that is apart has an outcome of its own in the line, which has to be a refusal.
+//! library, by `crates/faces/python/tests/test_alike.py` for Python, by
+//! `crates/faces/capi/tests/c/alike.cpp` for C and C++, and by `web/tests/package.test.mjs` for the
+//! page and the package of npm. So a new line is asked of each face. A face that is apart has an
+//! outcome of its own in the line, which has to be a refusal: for C++, one without a relaxed reading.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -119,7 +120,12 @@ fn the_table_has_each_file_and_the_guide_each_feature() {
     assert_eq!(told, features.collect::<BTreeSet<_>>());
     // The guide says where a face is apart, and only where one is.
     for row in rows {
-        for (face, name) in [("python", "Python"), ("solver", "`Solver` of npm")] {
+        for (face, name) in [
+            ("python", "Python"),
+            ("solver", "`Solver` of npm"),
+            ("c", "`neuf.h`"),
+            ("cadical", "`cadical.hpp`"),
+        ] {
             let of_feature = lines.iter().filter(|(_, line)| line["feature"] == row[0]);
             let outcomes: Vec<_> = of_feature.filter_map(|(_, line)| line.get(face)).collect();
             assert_eq!(row[2].contains(name), !outcomes.is_empty(), "{}: {name}", row[0]);

@@ -84,7 +84,8 @@
 #define NEUF_ERROR_INTERNAL -108
 
 /**
- * There is not enough memory. Nothing was added.
+ * There is not enough memory. Nothing was added. Where the memory has ended only while a clause was
+ * added, later calls answer NEUF_UNKNOWN with the reason "memory limit".
  */
 #define NEUF_ERROR_MEMORY -109
 
@@ -226,6 +227,11 @@ const char *neuf_version(void);
 const char *neuf_error_message(void);
 
 /**
+ * The code of that error, for the functions that return none; NEUF_OK before the first one.
+ */
+int neuf_error_code(void);
+
+/**
  * Makes a solver. Null when there are too many: some eight millions of one thread at one time.
  */
 neuf_solver *neuf_solver_new(void);
@@ -294,8 +300,9 @@ int neuf_set_threads(neuf_solver *solver,
                      size_t threads);
 
 /**
- * Writes the proof to a file, as "lrat", "lrat-text", "drat" or "drat-text". To be called before
- * the first clause. A checker can judge the file against one formula only if all clauses were
+ * Writes the proof to a file, as "lrat", "lrat-text", "drat" or "drat-text", or as "cadical" what
+ * the options "lrat" and "binary" of `neuf_set_cadical_option` say: binary DRAT, unless they were
+ * set. To be called before the first clause. A checker can judge the file against one formula only if all clauses were
  * added before the first call. Variables that the solver adds have numbers from 2^20 on, or from
  * four times the number of variables; if a later clause uses one of them, there is no proof.
  *
@@ -331,12 +338,34 @@ int neuf_add_clause(neuf_solver *solver, const int *lits, size_t length);
 /**
  * Adds the clauses of a file in DIMACS, plain or compressed (gzip, xz, bzip2, zstd). A file
  * with fewer clauses than its header announces is refused. So is a file with cubes
- * (`p inccnf`), since the answer rests on the cubes.
+ * (`p inccnf`), since the answer rests on the cubes. `neuf_warning` tells what was odd, and
+ * `neuf_enumerate` follows the projection of the file.
  *
  * What the caller ensures:
  * The path ends with a null byte.
  */
 int neuf_read_dimacs(neuf_solver *solver, const char *path);
+
+/**
+ * What was odd in the files that this solver has read, by its index from 0; null after the last
+ * warning. A warning names the file, and the line and the column if there are some. The text stays
+ * until the solver is released.
+ */
+const char *neuf_warning(neuf_solver *solver,
+                         size_t index);
+
+/**
+ * Writes the variables to which the files that this solver has read narrow their models (`c p show`,
+ * `c ind`), ascending, and their number: 1 if a file does so, perhaps to none, and 0 if no file
+ * does, so that models differ in all variables.
+ *
+ * What the caller ensures:
+ * The buffer has room for `capacity` numbers.
+ */
+int neuf_projection(neuf_solver *solver,
+                    int *buffer,
+                    size_t capacity,
+                    size_t *length);
 
 /**
  * Solves under these assumptions: NEUF_SATISFIABLE, NEUF_UNSATISFIABLE or NEUF_UNKNOWN.
@@ -419,8 +448,9 @@ int neuf_clear_phase(neuf_solver *solver, int variable);
 /**
  * Tells a function each model, none twice, until there are no more or the function returns
  * something else than 0. A model is the literals that are true, in the order of their variables.
- * With `variables`, models that agree on these are one, and only these are told. The number of
- * models is written.
+ * With `variables`, models that agree on these are one, and only these are told; without, the
+ * variables of `neuf_projection` are taken if a file has a projection. The number of models is
+ * written.
  *
  * NEUF_UNSATISFIABLE when there are no more models, NEUF_UNKNOWN when there may be.
  *
@@ -610,8 +640,8 @@ int neuf_simplify(neuf_solver *solver,
                   size_t length);
 
 /**
- * Makes a solver with the same clauses, options and limits, but without callbacks, a propagator, a
- * proof or checks. Null after an error.
+ * Makes a solver with the same clauses, projection, options and limits, but without callbacks, a
+ * propagator, a proof or checks. Null after an error.
  */
 neuf_solver *neuf_solver_copy(neuf_solver *solver);
 
@@ -654,8 +684,9 @@ int neuf_trace_proof(neuf_solver *solver,
                      const neuf_tracer *tracer);
 
 /**
- * Writes how many clauses of two and more literals the solver holds now, and how many of its
- * variables are neither fixed nor removed. This takes a walk through all clauses.
+ * Writes how many clauses of two and more literals `neuf_clauses` tells now, irredundant and
+ * redundant ones, and how many variables are active: named in a clause, an assumption or a phase, or
+ * added by the solver, and neither fixed nor removed. This takes a walk through all clauses.
  *
  * What the caller ensures:
  * The numbers can be written to.
@@ -699,7 +730,8 @@ int neuf_is_cadical_option(const char *name);
  * With `strictness` 0, the numbers of the header mean nothing; with 1, they must be right; with 2,
  * the header must also be written with single blanks, and a warning is an error. Each cube of a
  * file with cubes is told to a function, until that returns something else than 0; without the
- * function, such a file is refused. Writes how many variables the formula has.
+ * function, such a file is refused. Writes how many variables the formula has. Warnings and a
+ * projection are kept as by `neuf_read_dimacs`.
  *
  * What the caller ensures:
  * The name ends with a null byte, and the functions can be called with this state. A null

@@ -16,7 +16,7 @@ use neuf_solver::Outcome;
 use crate::codes::{NEUF_NO_LIMIT, NEUF_OK, NEUF_UNKNOWN, NEUF_UNSATISFIABLE, code};
 use crate::literal::{literal, literals};
 use crate::memory::{Callback, Functions, Propagator, State, array, fill, fill_text, put, text};
-use crate::report::{Error, Kind, guard, guard_with, last_message};
+use crate::report::{Error, Kind, guard, guard_with, last_code, last_message};
 use crate::session::{SOLVERS, Session, release};
 use crate::{enumerate, info, mus, read, sudoku};
 
@@ -62,6 +62,12 @@ pub extern "C" fn neuf_version() -> *const c_char {
 #[unsafe(no_mangle)]
 pub extern "C" fn neuf_error_message() -> *const c_char {
     guard_with(|_| std::ptr::null(), || Ok(last_message()))
+}
+
+/// The code of that error, for the functions that return none; NEUF_OK before the first one.
+#[unsafe(no_mangle)]
+pub extern "C" fn neuf_error_code() -> c_int {
+    guard(|| Ok(last_code()))
 }
 
 /// Makes a solver. Null when there are too many: some eight millions of one thread at one time.
@@ -132,9 +138,7 @@ pub unsafe extern "C" fn neuf_get_option(
     with(solver, |session| {
         // SAFETY: the caller's contract.
         let name = unsafe { text(name, "the name")? };
-        let value = session
-            .option(name)
-            .ok_or_else(|| Error::new(Kind::Argument, format!("there is no option `{name}`")))?;
+        let value = session.option(name)?;
         // SAFETY: the caller's contract.
         unsafe { fill_text(buffer, capacity, length, &value)? };
         Ok(NEUF_OK)
@@ -164,7 +168,7 @@ pub unsafe extern "C" fn neuf_set_limit(
             "ticks" => limits.ticks(limit),
             "milliseconds" => limits.time(limit.map(Duration::from_millis)),
             "memory" => limits.memory(limit),
-            _ => return Err(Error::new(Kind::Argument, format!("there is no limit `{name}`"))),
+            _ => return Err(Error::unknown("limit", name)),
         };
         Ok(NEUF_OK)
     })
@@ -183,8 +187,9 @@ pub extern "C" fn neuf_set_threads(solver: *mut Solver, threads: usize) -> c_int
     })
 }
 
-/// Writes the proof to a file, as "lrat", "lrat-text", "drat" or "drat-text". To be called before
-/// the first clause. A checker can judge the file against one formula only if all clauses were
+/// Writes the proof to a file, as "lrat", "lrat-text", "drat" or "drat-text", or as "cadical" what
+/// the options "lrat" and "binary" of `neuf_set_cadical_option` say: binary DRAT, unless they were
+/// set. To be called before the first clause. A checker can judge the file against one formula only if all clauses were
 /// added before the first call. Variables that the solver adds have numbers from 2^20 on, or from
 /// four times the number of variables; if a later clause uses one of them, there is no proof.
 ///
@@ -250,7 +255,8 @@ pub unsafe extern "C" fn neuf_add_clause(
 
 /// Adds the clauses of a file in DIMACS, plain or compressed (gzip, xz, bzip2, zstd). A file
 /// with fewer clauses than its header announces is refused. So is a file with cubes
-/// (`p inccnf`), since the answer rests on the cubes.
+/// (`p inccnf`), since the answer rests on the cubes. `neuf_warning` tells what was odd, and
+/// `neuf_enumerate` follows the projection of the file.
 ///
 /// # Safety
 /// The path ends with a null byte.
@@ -262,10 +268,43 @@ pub unsafe extern "C" fn neuf_read_dimacs(solver: *mut Solver, path: *const c_ch
         session.check_clause()?;
         let file = File::open(path)
             .map_err(|error| Error::new(Kind::File, format!("cannot open {path}: {error}")))?;
-        let file = read::read(file, path, &ReadOptions::default())?;
+        let (file, warnings) = read::read(file, path, &ReadOptions::default())?;
         read::refuse_cubes(&file, path)?;
-        session.add_formula(&file.formula)?;
+        session.add_file(&file, warnings)?;
         Ok(NEUF_OK)
+    })
+}
+
+/// What was odd in the files that this solver has read, by its index from 0; null after the last
+/// warning. A warning names the file, and the line and the column if there are some. The text stays
+/// until the solver is released.
+#[unsafe(no_mangle)]
+pub extern "C" fn neuf_warning(solver: *mut Solver, index: usize) -> *const c_char {
+    let found = |session: &mut Session| {
+        Ok(session.warnings.get(index).map_or(std::ptr::null(), |text| text.as_ptr()))
+    };
+    guard_with(|_| std::ptr::null(), || SOLVERS.with(solver.addr(), found))
+}
+
+/// Writes the variables to which the files that this solver has read narrow their models (`c p show`,
+/// `c ind`), ascending, and their number: 1 if a file does so, perhaps to none, and 0 if no file
+/// does, so that models differ in all variables.
+///
+/// # Safety
+/// The buffer has room for `capacity` numbers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn neuf_projection(
+    solver: *mut Solver,
+    buffer: *mut c_int,
+    capacity: usize,
+    length: *mut usize,
+) -> c_int {
+    with(solver, |session| {
+        let lits = session.projection.iter().flatten().map(|var| var.positive().to_dimacs());
+        let variables: Vec<c_int> = lits.collect();
+        // SAFETY: the caller's contract.
+        unsafe { fill(buffer, capacity, length, &variables)? };
+        Ok(c_int::from(session.projection.is_some()))
     })
 }
 
@@ -416,8 +455,9 @@ pub extern "C" fn neuf_clear_phase(solver: *mut Solver, variable: c_int) -> c_in
 
 /// Tells a function each model, none twice, until there are no more or the function returns
 /// something else than 0. A model is the literals that are true, in the order of their variables.
-/// With `variables`, models that agree on these are one, and only these are told. The number of
-/// models is written.
+/// With `variables`, models that agree on these are one, and only these are told; without, the
+/// variables of `neuf_projection` are taken if a file has a projection. The number of models is
+/// written.
 ///
 /// NEUF_UNSATISFIABLE when there are no more models, NEUF_UNKNOWN when there may be.
 ///
@@ -563,8 +603,7 @@ pub unsafe extern "C" fn neuf_statistic(
         // SAFETY: the caller's contract.
         let name = unsafe { text(name, "the name")? };
         let row = session.solver().stats().rows().find(|&(other, _)| other == name);
-        let (_, counted) =
-            row.ok_or_else(|| Error::new(Kind::Argument, format!("there is no counter `{name}`")))?;
+        let (_, counted) = row.ok_or_else(|| Error::unknown("counter", name))?;
         // SAFETY: the caller's contract.
         unsafe { put(value, counted, "the value")? };
         Ok(NEUF_OK)

@@ -155,23 +155,20 @@ impl Session {
         self.set_option(name, &text)
     }
 
-    /// The value of an option by either name: 0 for one that was never set and has no counterpart,
-    /// `None` for an unknown name.
-    pub(crate) fn number(&self, name: &str) -> Option<i32> {
+    /// The value of an option by either name: 0 for one that was never set and has no counterpart.
+    pub(crate) fn number(&self, name: &str) -> Result<i32, Error> {
         let own = match meaning(name) {
             Some(Meaning::Ours(ours)) => ours,
             // CaDiCaL writes proofs in binary unless it is told otherwise.
             Some(_) => {
                 let default = i32::from(name == "binary");
-                return Some(self.kept_options.get(name).copied().unwrap_or(default));
+                return Ok(self.kept_options.get(name).copied().unwrap_or(default));
             }
             None => name,
         };
         let text = self.option(own)?;
-        Some(match text.parse::<f64>() {
-            Ok(value) => value as i32,
-            Err(_) => i32::from(text == "true"),
-        })
+        let number = text.parse::<f64>().map(|value| value as i32);
+        Ok(number.unwrap_or_else(|_| i32::from(text == "true")))
     }
 }
 
@@ -211,14 +208,15 @@ mod tests {
             ("veripb", 0, 0),
         ] {
             assert!(set(&mut session, name, value).is_ok(), "{name}");
-            assert_eq!(session.number(name), Some(kept), "{name}");
+            assert_eq!(session.number(name).ok(), Some(kept), "{name}");
         }
-        assert_eq!(session.number("eliminate"), Some(0));
-        assert_eq!((session.number("binary"), session.number("lrat")), (Some(1), Some(0)));
+        for (name, kept) in [("eliminate", 0), ("binary", 1), ("lrat", 0)] {
+            assert_eq!(session.number(name).ok(), Some(kept), "{name}");
+        }
         for (name, value) in [("veripb", 1), ("checkfrozen", 1), ("no", 0)] {
             assert_eq!(set(&mut session, name, value).unwrap_err().kind, Kind::Argument);
         }
-        assert_eq!(session.number("no"), None);
+        assert_eq!(session.number("no").unwrap_err().kind, Kind::Argument);
         assert!(session.begin().is_ok());
         assert_eq!(set(&mut session, "factor", 1).unwrap_err().kind, Kind::State);
     }

@@ -228,9 +228,7 @@ pub unsafe extern "C" fn ccadical_set_option(
 pub unsafe extern "C" fn ccadical_get_option(solver: *mut Solver, name: *const c_char) -> c_int {
     with_zero(solver, |session| {
         // SAFETY: the caller's contract.
-        let name = unsafe { text(name, "the name")? };
-        let unknown = || Error::new(Kind::Argument, format!("there is no option `{name}`"));
-        session.number(name).ok_or_else(unknown)
+        session.number(unsafe { text(name, "the name")? })
     })
 }
 
@@ -249,24 +247,24 @@ pub unsafe extern "C" fn ccadical_limit(solver: *mut Solver, name: *const c_char
             "ticks" => limits.ticks(limit),
             // neuf simplifies and walks as it sees fit.
             "preprocessing" | "localsearch" | "terminate" => limits,
-            name => return Err(Error::new(Kind::Argument, format!("there is no limit `{name}`"))),
+            name => return Err(Error::unknown("limit", name)),
         };
         Ok(())
     });
 }
 
-/// How many variables are neither fixed nor removed.
+/// How many variables are neither fixed nor removed, of all that were named and not only declared.
 #[unsafe(no_mangle)]
 pub extern "C" fn ccadical_active(solver: *mut Solver) -> i64 {
     let count = |session: &mut Session| Ok(session.solver().progress().variables_left() as i64);
     crate::report::guard_with(|_| 0, || SOLVERS.with(solver.addr(), count))
 }
 
-/// How many clauses of two and more literals there are that do not follow from others.
+/// How many clauses of two and more literals there are that are not true and do not follow from
+/// others.
 #[unsafe(no_mangle)]
 pub extern "C" fn ccadical_irredundant(solver: *mut Solver) -> i64 {
-    let count =
-        |session: &mut Session| Ok(session.solver().progress().clauses().irredundant as i64);
+    let count = |session: &mut Session| Ok(session.clause_counts()[0] as i64);
     crate::report::guard_with(|_| 0, || SOLVERS.with(solver.addr(), count))
 }
 

@@ -35,7 +35,7 @@ pub unsafe extern "C" fn neuf_set_profile(solver: *mut Solver, name: *const c_ch
     with(solver, |session| {
         // SAFETY: the caller's contract.
         let name = unsafe { text(name, "the name")? };
-        let unknown = |_| Error::new(Kind::Argument, format!("there is no profile `{name}`"));
+        let unknown = |_| Error::unknown("profile", name);
         session.set_profile(name.parse::<Profile>().map_err(unknown)?)?;
         Ok(NEUF_OK)
     })
@@ -103,8 +103,8 @@ pub unsafe extern "C" fn neuf_simplify(
     })
 }
 
-/// Makes a solver with the same clauses, options and limits, but without callbacks, a propagator, a
-/// proof or checks. Null after an error.
+/// Makes a solver with the same clauses, projection, options and limits, but without callbacks, a
+/// propagator, a proof or checks. Null after an error.
 #[unsafe(no_mangle)]
 pub extern "C" fn neuf_solver_copy(solver: *mut Solver) -> *mut Solver {
     let copy = || {
@@ -189,8 +189,9 @@ pub unsafe extern "C" fn neuf_trace_proof(solver: *mut Solver, tracer: *const Tr
     })
 }
 
-/// Writes how many clauses of two and more literals the solver holds now, and how many of its
-/// variables are neither fixed nor removed. This takes a walk through all clauses.
+/// Writes how many clauses of two and more literals `neuf_clauses` tells now, irredundant and
+/// redundant ones, and how many variables are active: named in a clause, an assumption or a phase, or
+/// added by the solver, and neither fixed nor removed. This takes a walk through all clauses.
 ///
 /// # Safety
 /// The numbers can be written to.
@@ -202,12 +203,12 @@ pub unsafe extern "C" fn neuf_sizes(
     active: *mut u64,
 ) -> c_int {
     with(solver, |session| {
-        let progress = session.solver().progress();
-        let (clauses, left) = (progress.clauses(), progress.variables_left() as u64);
+        let counts = session.clause_counts();
+        let left = session.solver().progress().variables_left() as u64;
         // SAFETY: the caller's contract.
         unsafe {
-            put(irredundant, clauses.irredundant, "the number of irredundant clauses")?;
-            put(redundant, clauses.redundant, "the number of redundant clauses")?;
+            put(irredundant, counts[0], "the number of irredundant clauses")?;
+            put(redundant, counts[1], "the number of redundant clauses")?;
             put(active, left, "the number of variables")?;
         }
         Ok(NEUF_OK)
@@ -245,11 +246,9 @@ pub unsafe extern "C" fn neuf_get_cadical_option(
 ) -> c_int {
     with(solver, |session| {
         // SAFETY: the caller's contract.
-        let name = unsafe { text(name, "the name")? };
-        let found = session.number(name);
-        let unknown = || Error::new(Kind::Argument, format!("there is no option `{name}`"));
+        let found = session.number(unsafe { text(name, "the name")? })?;
         // SAFETY: the caller's contract.
-        unsafe { put(value, found.ok_or_else(unknown)?, "the value")? };
+        unsafe { put(value, found, "the value")? };
         Ok(NEUF_OK)
     })
 }
@@ -274,7 +273,8 @@ pub unsafe extern "C" fn neuf_is_cadical_option(name: *const c_char) -> c_int {
 /// With `strictness` 0, the numbers of the header mean nothing; with 1, they must be right; with 2,
 /// the header must also be written with single blanks, and a warning is an error. Each cube of a
 /// file with cubes is told to a function, until that returns something else than 0; without the
-/// function, such a file is refused. Writes how many variables the formula has.
+/// function, such a file is refused. Writes how many variables the formula has. Warnings and a
+/// projection are kept as by `neuf_read_dimacs`.
 ///
 /// # Safety
 /// The name ends with a null byte, and the functions can be called with this state. A null
@@ -296,11 +296,11 @@ pub unsafe extern "C" fn neuf_read_dimacs_from(
         let function: ReadFunction =
             read.ok_or_else(|| Error::new(Kind::Argument, "the function that reads is null"))?;
         let state = State::new(state);
-        let file = read::read_strictly(Callback { function, state }, name, strictness)?;
+        let (file, warnings) = read::read_strictly(Callback { function, state }, name, strictness)?;
         if cube.is_none() {
             read::refuse_cubes(&file, name)?;
         }
-        session.add_formula(&file.formula)?;
+        session.add_file(&file, warnings)?;
         if let Some(function) = cube {
             let callback = Callback { function, state };
             let numbers = |cube: &Vec<Lit>| {

@@ -4,13 +4,14 @@
 
 use std::ffi::c_int;
 
-use neuf_cnf::Lit;
+use neuf_cnf::{Lit, Var};
 
 use crate::memory::{Callback, ModelFunction};
 use crate::report::Error;
 use crate::session::Session;
 
-/// Tells each model. Returns whether these were all, and how many there were.
+/// Tells each model, narrowed to a projection: to that of the session's files if none is given.
+/// Returns whether these were all, and how many there were.
 pub(crate) fn enumerate(
     session: &mut Session,
     projection: &[Lit],
@@ -19,11 +20,15 @@ pub(crate) fn enumerate(
     session.check_clause()?;
     session.set_interrupt();
     let limits = session.limits;
+    let vars: Option<Vec<Var>> = match projection {
+        [] => session.projection.as_ref().map(|vars| vars.iter().copied().collect()),
+        lits => Some(lits.iter().map(|lit| lit.var()).collect()),
+    };
     let solver = session.begin()?;
     solver.set_limits(limits);
     let mut models = solver.models();
-    if !projection.is_empty() {
-        models = models.project(projection.iter().map(|lit| lit.var()));
+    if let Some(vars) = vars {
+        models = models.project(vars);
     }
     let (mut count, mut is_enough) = (0, false);
     let mut numbers: Vec<c_int> = Vec::new();

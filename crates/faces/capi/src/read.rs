@@ -2,25 +2,39 @@
 
 #![forbid(unsafe_code)]
 
+use std::ffi::CString;
+use std::fmt::Display;
 use std::io::Read;
+use std::sync::mpsc;
 
 use neuf_cnf::dimacs::{self, DimacsFile, Flaw, ReadOptions, WarningCause};
 use neuf_compress::decompressed;
 
-use crate::report::{Error, Kind};
+use crate::report::{Error, Kind, c_text};
 
-/// Reads a formula, plain or compressed; `name` stands in the messages.
+/// Reads a formula, plain or compressed, and tells what was odd in the file and its compression;
+/// `name` stands in the messages and warnings.
 pub(crate) fn read(
     input: impl Read + Send + 'static,
     name: &str,
     options: &ReadOptions,
-) -> Result<DimacsFile, Error> {
-    let plain = decompressed(input, |_| ())
+) -> Result<(DimacsFile, Vec<CString>), Error> {
+    let (tell, odd) = mpsc::channel();
+    let warn = move |warning: &str| tell.send(warning.to_owned()).unwrap_or_default();
+    let plain = decompressed(input, warn)
         .map_err(|error| Error::new(Kind::File, format!("cannot read {name}: {error}")))?;
-    dimacs::read(plain, options).map_err(|error| match error.cause {
+    let refused = |told: &dyn Display| Error::new(Kind::Input, format!("{name}: {told}"));
+    let file = dimacs::read(plain, options).map_err(|error| match error.cause {
         Flaw::Memory => Error::memory(),
-        _ => Error::new(Kind::Input, format!("{name}: {error}")),
-    })
+        _ => refused(&error),
+    })?;
+    let odd: Vec<String> = odd.try_iter().collect();
+    if let Some(warning) = odd.first().filter(|_| options.strict) {
+        return Err(refused(warning));
+    }
+    let told = file.warnings.iter().map(ToString::to_string).chain(odd);
+    let warnings = told.map(|told| c_text(&format!("{name}: {told}"))).collect();
+    Ok((file, warnings))
 }
 
 /// Reads a formula as strictly as `CaDiCaL` does by this number: 0 for any numbers in the header, 1
@@ -29,9 +43,9 @@ pub(crate) fn read_strictly(
     input: impl Read + Send + 'static,
     name: &str,
     strictness: i32,
-) -> Result<DimacsFile, Error> {
+) -> Result<(DimacsFile, Vec<CString>), Error> {
     let options = ReadOptions::default().strict(strictness > 1).relaxed(strictness <= 0);
-    let file = read(input, name, &options)?;
+    let (file, warnings) = read(input, name, &options)?;
     let is_wrong_number = |cause: &WarningCause| {
         matches!(cause, WarningCause::VarCount { .. } | WarningCause::ClauseCount { .. })
     };
@@ -44,7 +58,7 @@ pub(crate) fn read_strictly(
             format!("{name}: the header must be one line with single blanks between its words");
         return Err(Error::new(Kind::Input, message));
     }
-    Ok(file)
+    Ok((file, warnings))
 }
 
 /// An error for a file with cubes, for a caller who takes none.
@@ -90,7 +104,7 @@ mod tests {
         for (text, expected) in cases {
             for (strictness, expected) in (0..).zip(expected) {
                 let file = read_strictly(text.as_bytes(), "name", strictness);
-                let found = file.map(|file| variables(&file, strictness));
+                let found = file.map(|(file, _)| variables(&file, strictness));
                 assert_eq!(found.as_ref().ok().copied(), expected, "{text} {strictness}");
                 assert!(found.is_ok() || format!("{found:?}").contains("name: "), "{text}");
             }

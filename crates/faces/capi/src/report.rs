@@ -6,7 +6,7 @@
 #![forbid(unsafe_code)]
 
 use std::borrow::Cow;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::ffi::{CStr, CString, c_char, c_int};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -41,6 +41,11 @@ impl Error {
         Error { kind, message: message.into() }
     }
 
+    /// An error for a name that nothing of this kind has, such as an option.
+    pub(crate) fn unknown(kind: &str, name: &str) -> Error {
+        Error::new(Kind::Argument, format!("there is no {kind} `{name}`"))
+    }
+
     pub(crate) fn memory() -> Error {
         Error::new(Kind::Memory, "there is not enough memory")
     }
@@ -48,25 +53,37 @@ impl Error {
 
 thread_local! {
     static LAST: RefCell<CString> = RefCell::default();
+    static CODE: Cell<c_int> = const { Cell::new(codes::NEUF_OK) };
 }
 
-/// Remembers the message of an error for this thread, without the system's number of it, which says
+/// Remembers the code and the message of an error for this thread, the message without the system's number of it, which says
 /// nothing to a reader.
 pub(crate) fn remember(error: &Error) {
+    let _ = CODE.try_with(|code| code.set(error.kind as c_int));
     let message = without_number(&error.message);
-    let bytes: Vec<u8> = message.bytes().filter(|&byte| byte != 0).collect();
     // At the end of a thread its message may be gone already.
     let _ = LAST.try_with(|last| {
         if let Ok(mut last) = last.try_borrow_mut() {
-            *last = CString::new(bytes).unwrap_or_default();
+            *last = c_text(&message);
         }
     });
+}
+
+/// A text for C, which ends with the first null byte, so that those in it are left out.
+pub(crate) fn c_text(text: &str) -> CString {
+    let bytes: Vec<u8> = text.bytes().filter(|&byte| byte != 0).collect();
+    CString::new(bytes).unwrap_or_default()
 }
 
 /// The last message of this thread. It stays until the next error.
 pub(crate) fn last_message() -> *const c_char {
     LAST.try_with(|last| last.try_borrow().map_or(c"".as_ptr(), |last| last.as_ptr()))
         .unwrap_or(CStr::as_ptr(c""))
+}
+
+/// The code of that error.
+pub(crate) fn last_code() -> c_int {
+    CODE.try_with(Cell::get).unwrap_or(codes::NEUF_OK)
 }
 
 /// Runs the body of an exported function; `failed` makes the result of an error.
@@ -106,6 +123,7 @@ mod tests {
         assert_eq!(guard(|| Ok(7)), 7);
         let error = || Err(Error::new(Kind::State, "too \0early"));
         assert_eq!(guard(error), -104);
+        assert_eq!(last_code(), -104);
         assert_eq!(LAST.with(|last| last.borrow().clone()), c"too early".to_owned());
         let hook = std::panic::take_hook();
         std::panic::set_hook(Box::new(|_| ()));

@@ -6,12 +6,14 @@
 
 #![forbid(unsafe_code)]
 
-use std::collections::BTreeMap;
-use std::ffi::c_int;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::{CString, c_int};
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use neuf_cnf::{Formula, Interrupt, Lit, Var, make_room};
+use neuf_cnf::dimacs::DimacsFile;
+use neuf_cnf::{Interrupt, Lit, Var, make_room};
 use neuf_proof::{Format, Notation, ProofSink, ProofWriter};
 use neuf_solver::{
     Callbacks, Cause, Consequences, Limits, Options, Outcome, Profile, ProofTooLate, Solver, Task,
@@ -70,6 +72,10 @@ pub(crate) struct Session {
     early_phases: Vec<Lit>,
     /// The values of options that have no effect, or that a later call looks at.
     pub(crate) kept_options: BTreeMap<String, i32>,
+    /// The variables to which the files that were read narrow their models, if any of them does.
+    pub(crate) projection: Option<BTreeSet<Var>>,
+    /// What was odd in these files. Callers have the addresses of the texts, so none is removed.
+    pub(crate) warnings: Vec<CString>,
     /// What only the functions of `ccadical.h` need.
     pub(crate) cadical: Cadical,
 }
@@ -149,6 +155,8 @@ impl Session {
             proof: None,
             early_phases: Vec::new(),
             kept_options: BTreeMap::new(),
+            projection: None,
+            warnings: Vec::new(),
             cadical: Cadical::default(),
         };
         session.solver.set_interrupt(interrupt);
@@ -181,11 +189,12 @@ impl Session {
     }
 
     /// The value of an option, as it is written.
-    pub(crate) fn option(&self, name: &str) -> Option<String> {
-        match name {
-            ONCE => Some(self.asks_once.to_string()),
-            _ => self.options.get(name).map(|value| value.to_string()),
+    pub(crate) fn option(&self, name: &str) -> Result<String, Error> {
+        if name == ONCE {
+            return Ok(self.asks_once.to_string());
         }
+        let value = self.options.get(name).ok_or_else(|| Error::unknown("option", name))?;
+        Ok(value.to_string())
     }
 
     /// The solver, for questions that change nothing.
@@ -418,13 +427,18 @@ impl Session {
         open: impl FnOnce() -> Result<W, Error>,
     ) -> Result<(), Error> {
         self.check_not_begun()?;
+        let is_set = |name| self.number(name).is_ok_and(|value| value != 0);
         let (format, notation) = match format {
             "lrat" => (Format::Lrat, Notation::Binary),
             "lrat-text" => (Format::Lrat, Notation::Text),
             "drat" => (Format::Drat, Notation::Binary),
             "drat-text" => (Format::Drat, Notation::Text),
+            "cadical" => (
+                if is_set("lrat") { Format::Lrat } else { Format::Drat },
+                if is_set("binary") { Notation::Binary } else { Notation::Text },
+            ),
             _ => {
-                let message = "the format is `lrat`, `lrat-text`, `drat` or `drat-text`";
+                let message = "the format is `lrat`, `lrat-text`, `drat`, `drat-text` or `cadical`";
                 return Err(Error::new(Kind::Argument, message));
             }
         };
@@ -465,7 +479,20 @@ impl Session {
         Ok(left.clauses().any(<[Lit]>::is_empty))
     }
 
-    /// A session with the same options and limits for a copy of the solver, and nothing else.
+    /// How many clauses of two and more literals the solver holds that are not true for good: those
+    /// that do not follow from others, and those that do. CaDiCaL documents its counts so, and only a
+    /// simplification takes true clauses out of neuf's own counts.
+    pub(crate) fn clause_counts(&self) -> [u64; 2] {
+        let mut counts = [0; 2];
+        self.solver.for_each_clause(|lits, is_redundant| {
+            counts[usize::from(is_redundant)] += u64::from(lits.len() > 1);
+            ControlFlow::Continue(())
+        });
+        counts
+    }
+
+    /// A session with the same options, limits and projection for a copy of the solver, and nothing
+    /// else.
     pub(crate) fn copied(&self, solver: Solver, interrupt: &Interrupt) -> Session {
         let mut copy = Session::new(interrupt);
         copy.solver = solver;
@@ -473,6 +500,7 @@ impl Session {
         copy.options = self.options.clone();
         copy.kept_options = self.kept_options.clone();
         copy.early_phases = self.early_phases.clone();
+        copy.projection = self.projection.clone();
         (copy.threads, copy.limits) = (self.threads, self.limits);
         (copy.is_begun, copy.asks_once) = (self.is_begun, self.asks_once);
         copy
@@ -498,9 +526,18 @@ impl Session {
         self.touch()?.finish_proof().map_err(failed)
     }
 
-    /// Adds the clauses of a formula.
-    pub(crate) fn add_formula(&mut self, formula: &Formula) -> Result<(), Error> {
-        self.begin()?.try_add_formula(formula).map_err(|_| Error::memory())
+    /// Adds the clauses of a file, and keeps its projection and what was odd in it.
+    pub(crate) fn add_file(
+        &mut self,
+        file: &DimacsFile,
+        warnings: Vec<CString>,
+    ) -> Result<(), Error> {
+        self.begin()?.try_add_formula(&file.formula).map_err(|_| Error::memory())?;
+        if let Some(vars) = &file.projection {
+            self.projection.get_or_insert_default().extend(vars);
+        }
+        self.warnings.extend(warnings);
+        Ok(())
     }
 }
 

@@ -227,16 +227,17 @@ impl Neuf<'_, '_> {
         NeufError::Refused(why.unwrap_or_default())
     }
 
-    /// Adds a clause, after a look at all its variables.
+    /// Adds a clause, after a look at all its variables, if there is memory for it.
     pub(crate) fn add(&mut self, clause: &[Lit]) -> anyhow::Result<()> {
         if let Some(&lit) = clause.iter().max() {
             literal::lit(lit)?;
         }
+        self.state = State::Input;
+        let added = self.solver.try_add_clause(clause.iter().map(|&lit| literal::known(lit)));
+        added.map_err(|_| OutOfMemory::ExternalApi)?;
         self.note_vars(clause);
         self.stats.n_clauses += 1;
         self.literals += clause.len();
-        self.state = State::Input;
-        self.solver.add_clause(clause.iter().map(|&lit| literal::known(lit)));
         Ok(())
     }
 

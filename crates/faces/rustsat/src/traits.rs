@@ -12,7 +12,7 @@ use crate::solver::{Neuf, State};
 
 impl Extend<Clause> for Neuf<'_, '_> {
     /// # Panics
-    /// When a variable is over the limit; rustsat asks for a panic here.
+    /// When a variable is over the limit, or there is no memory; rustsat asks for a panic here.
     fn extend<T: IntoIterator<Item = Clause>>(&mut self, clauses: T) {
         clauses.into_iter().for_each(|clause| extend_by(self, &clause));
     }
@@ -20,7 +20,7 @@ impl Extend<Clause> for Neuf<'_, '_> {
 
 impl<'a, C: AsRef<Cl> + ?Sized> Extend<&'a C> for Neuf<'_, '_> {
     /// # Panics
-    /// When a variable is over the limit; rustsat asks for a panic here.
+    /// When a variable is over the limit, or there is no memory; rustsat asks for a panic here.
     fn extend<T: IntoIterator<Item = &'a C>>(&mut self, clauses: T) {
         clauses.into_iter().for_each(|clause| extend_by(self, clause.as_ref()));
     }
@@ -60,6 +60,11 @@ impl Solve for Neuf<'_, '_> {
         Ok(value.map_or(TernaryVal::DontCare, TernaryVal::from))
     }
 
+    /// Adds a clause. Without memory for it, the error is [`OutOfMemory::ExternalApi`], and the clause
+    /// is not added. Where the memory has ended only while the clause was added, later calls end in
+    /// this error, too.
+    ///
+    /// [`OutOfMemory::ExternalApi`]: rustsat::OutOfMemory::ExternalApi
     fn add_clause_ref<C: AsRef<Cl> + ?Sized>(&mut self, clause: &C) -> anyhow::Result<()> {
         self.add(AsRef::<[Lit]>::as_ref(clause.as_ref()))
     }

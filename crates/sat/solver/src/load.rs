@@ -13,7 +13,7 @@
 //! and then to add the clauses.
 
 use neuf_cnf::{Formula, PackedFormula};
-use neuf_core::{Expected, Interrupt, Interrupted, Lit, Var};
+use neuf_core::{ClauseId, Expected, Interrupt, Interrupted, Lit, Var};
 
 use crate::Solver;
 use crate::map::VarMap;
@@ -226,9 +226,11 @@ impl Solver {
         if self.session.promise.is_used() {
             return Ok(());
         }
-        let is_first = self.session.literals == 0 && !self.propagator.is_refuted();
+        // An enumeration of no clauses has numbers in the proof, too.
+        let is_numbered = self.propagator.next_clause_id().is_some_and(|id| id > ClauseId::FIRST);
+        let is_first = self.session.literals == 0 && !self.propagator.is_refuted() && !is_numbered;
         let is_whole = match &self.proof.certifier {
-            Some(certifier) => certifier.begin(formula.packed()),
+            Some(certifier) => !is_numbered && certifier.begin(formula.packed()),
             None => is_first || !self.propagator.is_traced(),
         };
         if is_whole && !self.team.has_others() {
@@ -375,6 +377,20 @@ mod tests {
         assert_eq!(load_until(10).err(), Some(Cause::Memory));
         let mut solver = load_until(u64::MAX).unwrap();
         assert!(matches!(solver.solve(), Outcome::Satisfiable | Outcome::Unsatisfiable));
+    }
+
+    #[test]
+    fn a_formula_after_an_enumeration_of_nothing_is_checked() {
+        let [a, b] = [1, 2].map(neuf_testing::lit);
+        let formula: Formula = [[a, b], [!a, b], [a, !b]].into_iter().collect();
+        let mut solver = Solver::new();
+        solver.certify(true).unwrap();
+        assert_eq!(solver.models().count(), 1);
+        solver.add_formula(&formula);
+        assert_eq!((solver.models().count(), solver.solve()), (1, Outcome::Satisfiable));
+        solver.add_clause([!a, !b]);
+        assert_eq!(solver.solve(), Outcome::Unsatisfiable);
+        assert!(solver.certificate().is_some());
     }
 
     #[test]

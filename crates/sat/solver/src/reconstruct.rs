@@ -104,6 +104,17 @@ impl Reconstruction {
         }
     }
 
+    /// The clauses that must return, oldest first, for who looks at the formula before they do.
+    pub(crate) fn returning(&self) -> impl Iterator<Item = &[Lit]> {
+        let mut tainted = if self.is_any_tainted { self.tainted.clone() } else { Vec::new() };
+        let clauses = self.clauses().filter(|_| self.is_any_tainted);
+        clauses.filter(move |clause| {
+            let returns = tainted[(!clause[0]).code()];
+            clause.iter().for_each(|lit| tainted[lit.code()] |= returns);
+            returns
+        })
+    }
+
     /// Removes and returns the entries that must return, with their numbers.
     fn take_tainted(&mut self) -> Vec<(Vec<Lit>, Option<ClauseId>)> {
         if !self.is_any_tainted {
@@ -226,7 +237,9 @@ mod tests {
         stack.taint(lit(1));
         assert!(stack.take_tainted().is_empty(), "no witness is ¬1");
         stack.taint(lit(-1));
+        let returning: Vec<_> = stack.returning().map(<[Lit]>::to_vec).collect();
         let taken: Vec<_> = stack.take_tainted().into_iter().map(|(clause, _)| clause).collect();
+        assert!(returning == taken && stack.returning().next().is_none());
         assert_eq!(taken, [lits(&[1, -2]), lits(&[2, 3])]);
         assert_eq!(stack.entries.len(), 2);
         let mut values = [false; 6];

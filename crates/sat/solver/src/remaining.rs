@@ -54,6 +54,8 @@ impl Solver {
     }
 
     /// Tells the open literals of each clause of two and more that is not true, as inside literals.
+    /// Clauses that were removed, and that the next call will bring back because of what was added
+    /// since, are among them: without them, what is left could have models that the formula lacks.
     pub(crate) fn open_clauses(
         &self,
         mut tell: impl FnMut(&mut [Lit], bool) -> ControlFlow<()>,
@@ -82,6 +84,9 @@ impl Solver {
         }
         for clause in arena.refs() {
             tell_open(&mut arena.lits(clause), arena.is_learned(clause))?;
+        }
+        for clause in self.reconstruction.returning() {
+            tell_open(&mut clause.iter().copied(), false)?;
         }
         ControlFlow::Continue(())
     }
@@ -118,6 +123,25 @@ mod tests {
             let mut left = Solver::new();
             left.extend(clauses(&solver, with_redundant));
             prop_assert_eq!(left.solve(), expected);
+        }
+
+        // What elimination has removed returns with the next call, and is told before.
+        #[test]
+        fn what_is_added_later_brings_removed_clauses_back(
+            formula in random_ksat(3, 6..=16, 1.0..=4.0),
+            more in random_ksat(3, 6..=16, 0.5..=3.0),
+            with_redundant: bool,
+        ) {
+            let mut solver = Solver::from_formula(&formula);
+            let _ = solver.simplify([]);
+            solver.extend(more.clauses().map(<[Lit]>::to_vec));
+            let mut left = Solver::new();
+            left.extend(clauses(&solver, with_redundant));
+            let mut whole = Solver::from_formula(&formula);
+            whole.add_formula(&more);
+            let expected = whole.solve();
+            prop_assert_eq!(left.solve(), expected);
+            prop_assert_eq!(solver.solve(), expected);
         }
     }
 

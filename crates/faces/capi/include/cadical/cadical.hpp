@@ -23,6 +23,7 @@
 #include <new>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ipasir.h"
@@ -62,11 +63,15 @@ class Solver {
 public:
     Solver() : solver_(neuf_solver_new()), thrown_(solver_), propagation_(thrown_) {
         if (!solver_)
-            throw std::runtime_error(neuf_error_message());
+            check(neuf_error_code());
     }
     ~Solver() { neuf_solver_free(solver_); }
     Solver(const Solver &) = delete;
     Solver &operator=(const Solver &) = delete;
+
+    // The solver as the functions of neuf.h know it, for what these classes have no word for, such as
+    // neuf_warning and neuf_enumerate. A function that ends the last answer ends this one's, too.
+    neuf_solver *neuf_handle() const { return solver_; }
 
     static const char *signature() { return ipasir_signature(); }
     static const char *version() { return neuf_version(); }
@@ -366,7 +371,7 @@ public:
     // Writes a proof: DRAT, or LRAT after set("lrat", 1); binary, or text after set("binary", 0).
     bool trace_proof(const char *path) {
         require(CONFIGURING, "trace_proof");
-        return !tracing_.is_on() && neuf_write_proof(solver_, path, proof_format()) >= 0;
+        return !tracing_.is_on() && neuf_write_proof(solver_, path, "cadical") >= 0;
     }
     // Writes it to a file that stays open until the proof is closed. No message has the name.
     bool trace_proof(FILE *file, const char *) {
@@ -374,8 +379,7 @@ public:
         const auto write = [](void *out, const char *bytes, std::size_t length) {
             return std::fwrite(bytes, 1, length, static_cast<FILE *>(out));
         };
-        return !tracing_.is_on() &&
-               neuf_write_proof_to(solver_, proof_format(), file, write) >= 0;
+        return !tracing_.is_on() && neuf_write_proof_to(solver_, "cadical", file, write) >= 0;
     }
     void flush_proof_trace(bool = false) {}
     void close_proof_trace(bool = false) { check(neuf_finish_proof(solver_)); }
@@ -421,6 +425,8 @@ public:
         return walk.goes_on;
     }
 
+    // How many variables are active: they were named, not only declared, and are neither fixed nor
+    // removed. Clauses of two and more literals count that are not true for good.
     int active() const { return int(size(2)); }
     bool active(int var) const { return var <= vars_ && fixed(var) == 0; }
     int64_t redundant() const { return size(1); }
@@ -495,15 +501,18 @@ public:
 
     // Gives another solver, to which nothing was added, the same clauses, options and phases.
     void copy(Solver &other) const {
+        require(READY, "copy");
         other.require(CONFIGURING, "copy");
+        auto frozen = frozen_; // first, since this may throw
         neuf_solver *copied = neuf_solver_copy(solver_);
         if (!copied)
-            throw std::runtime_error(neuf_error_message());
+            check(neuf_error_code());
         neuf_solver_free(other.solver_);
         other.solver_ = copied;
+        other.lift_limits(); // those are for the next call of this one
         other.thrown_.belongs_to(copied);
         other.vars_ = vars_;
-        other.frozen_ = frozen_;
+        other.frozen_ = std::move(frozen);
         other.state_ = STEADY;
         other.connect_terminator(other.terminator_);
         other.connect_learner(other.learner_);
@@ -573,12 +582,6 @@ private:
         const char *error = body();
         incremental = cubes.size() > before;
         return error;
-    }
-
-    const char *proof_format() {
-        const bool is_binary = get("binary") != 0;
-        return get("lrat") ? (is_binary ? "lrat" : "lrat-text")
-                           : (is_binary ? "drat" : "drat-text");
     }
 
     // Takes `--name`, `--no-name` or `--name=value` apart. Whether the option exists and the value
@@ -655,8 +658,7 @@ private:
         asked_.swap(assumptions_);
         assumptions_.clear();
         reset_constraint();
-        for (const char *name : {"conflicts", "decisions", "ticks"})
-            neuf_set_limit(solver_, name, NEUF_NO_LIMIT);
+        lift_limits();
         const std::string error = answer < 0 ? neuf_error_message() : "";
         for (const int lit : phases_)
             neuf_set_phase(solver_, lit);
@@ -675,6 +677,10 @@ private:
             conclude();
         }
         return answer;
+    }
+    void lift_limits() {
+        for (const char *name : {"conflicts", "decisions", "ticks"})
+            neuf_set_limit(solver_, name, NEUF_NO_LIMIT);
     }
     void forget_answer() {
         const bool has_ended = clause_.empty() && (constraint_.empty() || has_constraint_);

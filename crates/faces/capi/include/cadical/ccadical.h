@@ -65,7 +65,9 @@ int ccadical_get_option(CCaDiCaL *solver, const char *name);
    "preprocessing", "localsearch" and "terminate" change nothing. */
 void ccadical_limit(CCaDiCaL *solver, const char *name, int limit);
 
-/* How many variables are neither fixed nor removed, and how many clauses are not redundant. */
+/* How many variables are active: they were named, not only declared, and are neither fixed nor
+   removed. And how many clauses of two and more literals there are that are neither true for good nor
+   redundant. */
 int64_t ccadical_active(CCaDiCaL *solver);
 int64_t ccadical_irredundant(CCaDiCaL *solver);
 
@@ -120,11 +122,8 @@ static inline size_t neuf_write_to_file(void *file, const char *bytes, size_t le
    ccadical_set_option(solver, "lrat", 1); binary, or text after "binary" was set to 0. The name is of
    no use here. Returns whether the proof can be written. */
 static inline int ccadical_trace_proof(CCaDiCaL *solver, FILE *file, const char *name) {
-    const int is_binary = ccadical_get_option(solver, "binary");
-    const char *drat = is_binary ? "drat" : "drat-text", *lrat = is_binary ? "lrat" : "lrat-text";
-    const char *format = ccadical_get_option(solver, "lrat") ? lrat : drat;
     (void)name;
-    return neuf_write_proof_to((neuf_solver *)solver, format, file, neuf_write_to_file) >= 0;
+    return neuf_write_proof_to((neuf_solver *)solver, "cadical", file, neuf_write_to_file) >= 0;
 }
 
 /* Older names. */

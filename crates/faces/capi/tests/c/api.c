@@ -128,6 +128,51 @@ static void models(void) {
     CHECK(neuf_solver_free(solver) == NEUF_OK);
 }
 
+static void write_text(const char *path, const char *text) {
+    FILE *file = fopen(path, "w");
+    CHECK(file != NULL && fputs(text, file) >= 0 && fclose(file) == 0);
+}
+
+/* Warnings stay, and the projections of two files are one. */
+static void read_files(const char *folder) {
+    neuf_solver *solver = neuf_solver_new(), *copy;
+    char path[4096];
+    int vars[4] = {0}, other = 4;
+    size_t length = 9;
+    long sum = 0;
+    uint64_t count = 0;
+    const char *first;
+    snprintf(path, sizeof path, "%s/odd.cnf", folder);
+    CHECK(neuf_projection(solver, vars, 4, &length) == 0 && length == 0);
+    write_text(path, "c p show 2 1 0\np cnf 3 1\n1 2 3 0\n-1 -2 0\n");
+    CHECK(neuf_read_dimacs(solver, path) == NEUF_OK);
+    first = neuf_warning(solver, 0);
+    CHECK(first != NULL && strstr(first, path) == first && strstr(first, "announces 1 clauses"));
+    CHECK(neuf_warning(solver, 1) == NULL && neuf_warning(solver, SIZE_MAX) == NULL);
+    CHECK(neuf_projection(solver, vars, 4, &length) == 1 && length == 2);
+    CHECK(vars[0] == 1 && vars[1] == 2);
+    CHECK(neuf_enumerate(solver, NULL, 0, &sum, sums, &count) == NEUF_UNSATISFIABLE);
+    CHECK(count == 3 && sum == -1 - 2);
+    write_text(path, "p cnf 3 1\nc ind 3 0\n3 4 0\n");
+    CHECK(neuf_read_dimacs(solver, path) == NEUF_OK);
+    CHECK(neuf_warning(solver, 0) == first && strstr(first, "announces 1 clauses"));
+    CHECK(strstr(neuf_warning(solver, 1), "variable 4") && neuf_warning(solver, 2) == NULL);
+    CHECK(neuf_projection(solver, vars, 2, &length) == NEUF_ERROR_SPACE && length == 3);
+    CHECK(neuf_error_code() == NEUF_ERROR_SPACE);
+    CHECK(neuf_projection(solver, vars, 3, &length) == 1 && vars[2] == 3);
+    CHECK(neuf_enumerate(solver, NULL, 0, &sum, sums, &count) == NEUF_UNSATISFIABLE && count == 5);
+    CHECK(neuf_enumerate(solver, &other, 1, &sum, sums, &count) == NEUF_UNSATISFIABLE);
+    CHECK(count == 2);
+    copy = neuf_solver_copy(solver);
+    CHECK(neuf_projection(copy, vars, 4, &length) == 1 && length == 3);
+    CHECK(neuf_warning(copy, 0) == NULL);
+    /* What is refused leaves neither. */
+    write_text(path, "c p show 4 0\nc -1 2 0\np cnf 4 2\n3 4 0\n");
+    CHECK(neuf_read_dimacs(solver, path) == NEUF_ERROR_INPUT && neuf_warning(solver, 2) == NULL);
+    CHECK(neuf_projection(solver, vars, 4, &length) == 1 && length == 3);
+    CHECK(neuf_solver_free(solver) == NEUF_OK && neuf_solver_free(copy) == NEUF_OK);
+}
+
 /* A file that is cut short, or whose answer rests on cubes, leaves the solver without its clauses. */
 static void refused_files(const char *folder) {
     const char *texts[] = {"p cnf 3 5\n1 2 0\n-3 0\n", "p inccnf\n1 2 0\na -1 -2 0\n"};
@@ -135,8 +180,7 @@ static void refused_files(const char *folder) {
     char path[4096];
     snprintf(path, sizeof path, "%s/refused.cnf", folder);
     for (int i = 0; i < 2; i++) {
-        FILE *file = fopen(path, "w");
-        CHECK(file != NULL && fputs(texts[i], file) >= 0 && fclose(file) == 0);
+        write_text(path, texts[i]);
         neuf_solver *solver = neuf_solver_new();
         CHECK(neuf_read_dimacs(solver, path) == NEUF_ERROR_INPUT);
         CHECK(strstr(neuf_error_message(), told[i]) != NULL && neuf_variables(solver) == 0);
@@ -157,6 +201,29 @@ static void proofs(const char *folder, const char *formula) {
         CHECK(neuf_finish_proof(solver) == NEUF_OK);
         CHECK(neuf_solve(solver, NULL, 0) == NEUF_UNSATISFIABLE);
         CHECK(neuf_solver_free(solver) == NEUF_OK);
+    }
+    /* The options of CaDiCaL choose among the same formats. */
+    for (int i = 0; i < 4; i++) {
+        neuf_solver *solver = neuf_solver_new();
+        char other[4096];
+        int ours, theirs;
+        snprintf(path, sizeof path, "%s/proof.%s", folder, formats[i]);
+        snprintf(other, sizeof other, "%s/proof.cadical", folder);
+        CHECK(neuf_certify(solver) == NEUF_OK);
+        CHECK(neuf_set_cadical_option(solver, "lrat", i < 2) == NEUF_OK);
+        if (i % 2)
+            CHECK(neuf_set_cadical_option(solver, "binary", 0) == NEUF_OK);
+        CHECK(neuf_write_proof(solver, other, "cadical") == NEUF_OK);
+        CHECK(neuf_read_dimacs(solver, formula) == NEUF_OK);
+        CHECK(neuf_solve(solver, NULL, 0) == NEUF_UNSATISFIABLE);
+        CHECK(neuf_solver_free(solver) == NEUF_OK);
+        FILE *one = fopen(path, "rb"), *two = fopen(other, "rb");
+        CHECK(one != NULL && two != NULL);
+        do {
+            ours = fgetc(one), theirs = fgetc(two);
+            CHECK(ours == theirs);
+        } while (ours != EOF);
+        fclose(one), fclose(two);
     }
     /* Clauses before a file. */
     neuf_solver *solver = neuf_solver_new();
@@ -307,6 +374,7 @@ int main(int argc, char **argv) {
     subsets();
     certified(1);
     certified(2);
+    read_files(argv[1]);
     refused_files(argv[1]);
     proofs(argv[1], argv[2]);
     added(argv[1]);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cadical.hpp"
+#include "ccadical.h"
 #include "check.h"
 
 namespace {
@@ -511,6 +512,51 @@ void questions() {
     CHECK(rounds.solve() == 10);
 }
 
+void check_sizes(CaDiCaL::Solver &solver, int active, int64_t irredundant) {
+    CHECK(solver.active() == active && solver.irredundant() == irredundant);
+    CCaDiCaL *same = reinterpret_cast<CCaDiCaL *>(solver.neuf_handle());
+    CHECK(ccadical_active(same) == active && ccadical_irredundant(same) == irredundant);
+}
+
+// Variables become active when they are named, and clauses inactive when they are true, subsumed or
+// eliminated. That is what CaDiCaL documents.
+void sizes() {
+    CaDiCaL::Solver solver;
+    check_sizes(solver, 0, 0);
+    solver.clause(1, 2, 3);
+    solver.clause(-1, 4);
+    solver.clause(5, -5, 1);
+    check_sizes(solver, 5, 2);
+    solver.declare_more_variables(4);
+    solver.clause(4);
+    CHECK(solver.solve() == 10);
+    check_sizes(solver, 4, 1);
+    solver.clause(-4, 6, 2);
+    solver.clause(4, 7);
+    check_sizes(solver, 6, 2);
+    solver.clause(-1);
+    solver.clause(-6);
+    CHECK(solver.simplify(0) == 0);
+    check_sizes(solver, 3, 0); // 2 is true, too; 3, 5 and 7 are open
+    solver.clause(-2);
+    CHECK(solver.solve() == 20 && solver.irredundant() == 0 && solver.redundant() == 0);
+
+    CaDiCaL::Solver other;
+    for (const Clause &clause : std::vector<Clause>{{1, 2, 3}, {1, 2}, {-1, 3, 4}, {-2, -3, -4}})
+        other.clause(clause);
+    check_sizes(other, 4, 4);
+    for (int var = 1; var <= 4; var++)
+        other.freeze(var);
+    CHECK(other.simplify() == 0);
+    check_sizes(other, 4, 3);
+    for (int var = 1; var <= 4; var++)
+        other.melt(var);
+    CHECK(other.simplify() == 0);
+    check_sizes(other, 0, 0);
+    other.clause(1, 2, 3);
+    CHECK(other.active() >= 3 && other.irredundant() >= 1);
+}
+
 void callbacks() {
     struct Calls : CaDiCaL::Terminator, CaDiCaL::Learner {
         int asked = 0, learned = 0, literals = 0, stops_at = 3;
@@ -660,6 +706,7 @@ int main(int count, char **arguments) {
     states();
     propagation();
     questions();
+    sizes();
     callbacks();
     proofs();
     char folder[] = "/tmp/neuf-cadical-XXXXXX";

@@ -1,5 +1,7 @@
 // The classes of CaDiCaL's interface throw std::bad_alloc when there is no memory left.
+#include <memory>
 #include <new>
+#include <vector>
 
 #include "cadical.hpp"
 #include "memory.h"
@@ -41,6 +43,25 @@ void one_clause() {
     });
 }
 
+void copies() {
+    std::vector<std::unique_ptr<CaDiCaL::Solver>> all;
+    until_thrown([&](CaDiCaL::Solver &solver) {
+        unsigned long long state = 1;
+        for (int count = 0; count < 20000; count++) {
+            for (int place = 0; place < 8; place++)
+                solver.add(random_literal(&state, 20000));
+            solver.add(0);
+        }
+        for (;;) {
+            all.push_back(std::make_unique<CaDiCaL::Solver>());
+            solver.copy(*all.back());
+        }
+    });
+    // The last one is as it was.
+    CaDiCaL::Solver &last = *all.back();
+    CHECK(last.state() == CaDiCaL::CONFIGURING && last.vars() == 0 && last.irredundant() == 0);
+}
+
 } // namespace
 
 int main() {
@@ -49,6 +70,7 @@ int main() {
         WITHIN(clauses, megabytes);
         WITHIN(variables, megabytes);
         WITHIN(one_clause, megabytes);
+        WITHIN(copies, megabytes);
     }
     return 0;
 }

@@ -23,7 +23,7 @@ static void handles(void) {
         ipasir_add(solver, 0);
         ipasir_assume(solver, 1);
         CHECK(ipasir_solve(solver) == 0);
-        CHECK(strlen(neuf_error_message()) > 10);
+        CHECK(strlen(neuf_error_message()) > 10 && neuf_error_code() == NEUF_ERROR_HANDLE);
         CHECK(ipasir_val(solver, 1) == 0 && ipasir_failed(solver, 1) == 0);
         ipasir_set_terminate(solver, NULL, NULL);
         ipasir_set_learn(solver, NULL, 3, NULL);
@@ -37,6 +37,8 @@ static void handles(void) {
         CHECK(neuf_certify(same) == NEUF_ERROR_HANDLE);
         CHECK(neuf_add_clause(same, NULL, 0) == NEUF_ERROR_HANDLE);
         CHECK(neuf_read_dimacs(same, "x") == NEUF_ERROR_HANDLE);
+        CHECK(neuf_warning(same, 0) == NULL);
+        CHECK(neuf_projection(same, NULL, 0, &length) == NEUF_ERROR_HANDLE);
         CHECK(neuf_solve(same, NULL, 0) == NEUF_ERROR_HANDLE);
         CHECK(neuf_unknown_reason(same) == NULL);
         CHECK(neuf_interrupt(same) == NEUF_ERROR_HANDLE);
