@@ -147,7 +147,7 @@ static void read_files(const char *folder) {
     write_text(path, "c p show 2 1 0\np cnf 3 1\n1 2 3 0\n-1 -2 0\n");
     CHECK(neuf_read_dimacs(solver, path) == NEUF_OK);
     first = neuf_warning(solver, 0);
-    CHECK(first != NULL && strstr(first, path) == first && strstr(first, "announces 1 clauses"));
+    CHECK(first != NULL && strstr(first, path) == first && strstr(first, "announces 1 clause"));
     CHECK(neuf_warning(solver, 1) == NULL && neuf_warning(solver, SIZE_MAX) == NULL);
     CHECK(neuf_projection(solver, vars, 4, &length) == 1 && length == 2);
     CHECK(vars[0] == 1 && vars[1] == 2);
@@ -155,7 +155,7 @@ static void read_files(const char *folder) {
     CHECK(count == 3 && sum == -1 - 2);
     write_text(path, "p cnf 3 1\nc ind 3 0\n3 4 0\n");
     CHECK(neuf_read_dimacs(solver, path) == NEUF_OK);
-    CHECK(neuf_warning(solver, 0) == first && strstr(first, "announces 1 clauses"));
+    CHECK(neuf_warning(solver, 0) == first && strstr(first, "announces 1 clause"));
     CHECK(strstr(neuf_warning(solver, 1), "variable 4") && neuf_warning(solver, 2) == NULL);
     CHECK(neuf_projection(solver, vars, 2, &length) == NEUF_ERROR_SPACE && length == 3);
     CHECK(neuf_error_code() == NEUF_ERROR_SPACE);
