@@ -11,9 +11,9 @@ mod plot;
 mod run;
 mod table;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -226,8 +226,30 @@ const RUNS: &str = "runs.csv";
 
 fn read_runs(folder: &Path) -> anyhow::Result<Vec<Record>> {
     let name = || format!("cannot read {}", folder.join(RUNS).display());
-    let mut reader = csv::Reader::from_path(folder.join(RUNS)).with_context(name)?;
-    reader.deserialize().map(|record| record.with_context(name)).collect()
+    parse_runs(fs::File::open(folder.join(RUNS)).with_context(name)?).with_context(name)
+}
+
+/// # Errors
+/// When the text is no table of runs, a figure is none that a run can have, the limits differ, or a
+/// solver has two runs with the same formula, of which only one would count.
+fn parse_runs(text: impl Read) -> anyhow::Result<Vec<Record>> {
+    let mut records: Vec<Record> = Vec::new();
+    let mut seen = BTreeSet::new();
+    for (number, record) in (1..).zip(csv::Reader::from_reader(text).into_deserialize()) {
+        let record: Record = record?;
+        let Record { solver, formula, cpu, wall, memory, .. } = &record;
+        if ![cpu, wall, memory].into_iter().all(|figure| figure.is_finite() && *figure >= 0.0) {
+            bail!("record {number}: expected seconds and megabytes, at least 0");
+        }
+        if let Some(first) = records.first().filter(|first| first.limit != record.limit) {
+            bail!("record {number}: expected a limit of {} seconds, as before", first.limit);
+        }
+        if !seen.insert((solver.clone(), formula.clone())) {
+            bail!("record {number}: there is a run of {solver} with {formula} already");
+        }
+        records.push(record);
+    }
+    Ok(records)
 }
 
 /// Writes all results anew, beside the old ones and then in their place, so that the file is
@@ -235,18 +257,65 @@ fn read_runs(folder: &Path) -> anyhow::Result<Vec<Record>> {
 fn write_runs(folder: &Path, records: &[Record]) -> anyhow::Result<()> {
     let path = folder.join(RUNS);
     let name = || format!("cannot write {}", path.display());
-    let file = tempfile::NamedTempFile::new_in(folder).with_context(name)?;
-    let mut writer = csv::Writer::from_writer(file);
-    for record in records {
-        writer.serialize(record).with_context(name)?;
-    }
-    writer.into_inner().with_context(name)?.persist(&path).with_context(name)?;
+    let mut file = tempfile::NamedTempFile::new_in(folder).with_context(name)?;
+    print_runs(&mut file, records).with_context(name)?;
+    file.persist(&path).with_context(name)?;
     Ok(())
+}
+
+fn print_runs(out: impl Write, records: &[Record]) -> anyhow::Result<()> {
+    let mut writer = csv::Writer::from_writer(out);
+    for record in records {
+        writer.serialize(record)?;
+    }
+    Ok(writer.flush()?)
 }
 
 #[cfg(test)]
 mod tests {
+    use neuf_testing::changes::every_change;
+
     use super::*;
+
+    /// Whatever one wrong byte makes of a table: it is refused, or each figure is one that a run can
+    /// have and written as it was read.
+    #[test]
+    fn a_damaged_table_is_refused_or_read_as_it_stands() {
+        let record = |solver: &str, formula: &str, status, note: &str| Record {
+            solver: solver.into(),
+            formula: formula.into(),
+            status,
+            cpu: 1.25,
+            wall: 2.5,
+            memory: 17.0,
+            limit: 30,
+            note: note.into(),
+            settings: "--time 30 --memory 6000 neuf sat {file}".into(),
+        };
+        let records = [
+            record("neuf", "php--7", Status::Unsat, ""),
+            record("neuf", "a,b", Status::Failed, "it says \"no\""),
+            record("other", "php--7", Status::Sat, ""),
+        ];
+        let mut whole = Vec::new();
+        print_runs(&mut whole, &records).expect("memory takes all bytes");
+        let tally = every_change(&whole, |text| {
+            let Ok(found) = parse_runs(text) else { return false };
+            assert!(found.len() <= records.len() + 1);
+            let mut written = Vec::new();
+            print_runs(&mut written, &found).expect("memory takes all bytes");
+            let again = parse_runs(&written[..]).expect("what was written");
+            assert_eq!(format!("{again:?}"), format!("{found:?}"));
+            let comparison = table::Comparison::new(&found);
+            let pairs = comparison.formulas.iter().flat_map(|formula| {
+                comparison.solvers.iter().filter_map(|solver| comparison.run(solver, formula))
+            });
+            assert_eq!(pairs.count(), found.len());
+            assert!(!comparison.page().contains("NaN") && !comparison.page().contains("inf"));
+            true
+        });
+        assert!(tally.accepted > 1000 && tally.refused > 1000, "{tally:?}");
+    }
 
     /// Runs a comparison of one solver, a script, in a folder with two formulas.
     fn compare(folder: &Path, options: &[&str]) -> anyhow::Result<()> {
