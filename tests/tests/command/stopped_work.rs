@@ -253,7 +253,6 @@ fn every_command_stops_when_it_is_told() {
     assert!(wrong.is_empty(), "{wrong:#?}");
     // A command that ends before its signal shows nothing.
     let told = told.into_inner();
-    eprintln!("{told} of {}", LINES.len() * runs);
     assert!(told >= LINES.len() * runs / 2, "{told} of {} were told", LINES.len() * runs);
 }
 

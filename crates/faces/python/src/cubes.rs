@@ -9,9 +9,7 @@ use std::fs::File;
 use std::io::{self, BufReader, BufWriter};
 use std::path::PathBuf;
 
-use neuf_cluster::{
-    CubeOptions, CutOptions, Finding, Part, cut, join, prove_cover, solve_cubes,
-};
+use neuf_cluster::{CubeOptions, CutOptions, Finding, Part, cut, join, prove_cover, solve_cubes};
 use neuf_cnf::{Fingerprint, Formula, Interrupt, Lit, Var};
 use neuf_proof::{Certifier, Evidence, Format, Notation, ProofSink, ProofWriter};
 use neuf_solver::{Cause, Limits, Outcome};
