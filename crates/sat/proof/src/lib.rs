@@ -40,6 +40,7 @@
 mod bytes;
 mod certifier;
 mod certify;
+mod detect;
 mod drat;
 mod error;
 mod evidence;
@@ -59,10 +60,11 @@ mod write;
 
 pub use certifier::Certifier;
 pub use certify::Refusal;
+pub use detect::{detect, other_format};
 pub use drat::{DratCheck, DratOptions, DratReport, UnitDeletions, check_drat};
 pub use error::{CheckError, Malformed, ProofPlace, StepError};
 pub use evidence::Evidence;
-pub use format::{Format, Notation, detect, other_format};
+pub use format::{Format, Notation};
 pub use frat::{FratCheck, check_frat, detect_frat};
 pub use lrat::{LratCheck, LratChecker, LratReport, check_lrat, check_lrat_core};
 pub use rewrite::rewrite;

@@ -109,7 +109,7 @@ pub fn detect_frat(start: &[u8]) -> Option<Notation> {
     if start.contains(&0) {
         return (start[0] == b'o').then_some(Notation::Binary);
     }
-    let line = crate::format::lines(start).next()?;
+    let line = crate::detect::lines(start).next()?;
     let is_tag = matches!(line[0], b'o' | b'a' | b'f' | b'l' | b'r');
     (is_tag && line.get(1).is_none_or(u8::is_ascii_whitespace)).then_some(Notation::Text)
 }

@@ -6,13 +6,12 @@
 
 use crate::entry::{Entry, Played};
 use crate::programs::link::SUDOKU_WIKI;
+use crate::programs::marks::Marks;
 use crate::programs::{markup, setters};
 use crate::text::sheet::write_variant;
 use crate::text::style::row_text;
 use crate::text::table::is_formula;
-use neuf_sudoku::{
-    Candidates, Cell, Grid, Paint, Record, Strokes, candidates, line_text, write_boxes,
-};
+use neuf_sudoku::{Cell, Grid, Paint, Record, Strokes, line_text, write_boxes};
 use neuf_words::{is_unseen, named};
 use quick_xml::escape::escape;
 use serde::Serialize;
@@ -250,44 +249,6 @@ fn write_library(out: &mut impl Write, entry: &Entry, name: &str) -> io::Result<
     let is_word = name.chars().any(char::is_alphabetic);
     let name = if is_word { name.replace(':', " ") } else { String::new() };
     writeln!(out, ":{}:::{}", deleted.join(" "), name.trim())
-}
-
-/// The marks of a 9×9 game, as a player sees them: the values that the filled cells leave to the
-/// others, without what was crossed out.
-pub(crate) struct Marks<'e> {
-    filled: Grid,
-    left: Candidates,
-    crossed_out: &'e [(Cell, u8)],
-    /// Whether `SudoCue`'s file shows any marks.
-    is_game: bool,
-}
-
-impl Marks<'_> {
-    pub(super) fn of(entry: &Entry) -> Marks<'_> {
-        let (mut filled, played) = (entry.puzzle.givens().clone(), &entry.played);
-        for &(cell, value) in &played.placed {
-            filled.set(cell, value);
-        }
-        let left = candidates(&filled.clone().into());
-        let crossed_out = &played.crossed_out;
-        let mut marks = Marks { filled, left, crossed_out, is_game: true };
-        // Without at least two cells of several marks, or a digit entered, the file is an ordinary
-        // grid.
-        let several = marks.filled.empty_cells().filter(|&cell| marks.are_shown(cell)).count();
-        marks.is_game = several > 1 || !played.placed.is_empty();
-        marks
-    }
-
-    /// The marks of an empty cell.
-    pub(super) fn in_cell(&self, cell: Cell) -> impl Iterator<Item = u8> + '_ {
-        let is_left = move |value: &u8| !self.crossed_out.contains(&(cell, *value));
-        self.left.get(cell).iter().filter(is_left)
-    }
-
-    /// Whether `SudoCue`'s file shows the marks of a cell: a single digit would be a given.
-    pub(super) fn are_shown(&self, cell: Cell) -> bool {
-        self.is_game && self.filled.get(cell) == 0 && self.in_cell(cell).count() > 1
-    }
 }
 
 /// Writes a 9×9 game as `SudoCue` saves it: the candidates of each cell, and `u5` for a 5 that

@@ -16,7 +16,7 @@
 use crate::entry::{Entry, ReaderOptions};
 use crate::error::{END_INSIDE, FormatError, FormatErrorKind, Found, PUZZLE_INSIDE, quoted};
 use crate::line::{Cursor, Line, MAX_LINE, place_behind};
-use crate::programs::exchange::Marks;
+use crate::programs::marks::Marks;
 use crate::source::Source;
 use crate::text::plain::usual_values;
 use crate::text::read_embedded;

@@ -12,6 +12,7 @@ pub(crate) mod game;
 pub(crate) mod hodoku;
 pub(crate) mod killer;
 pub(crate) mod link;
+pub(crate) mod marks;
 pub(crate) mod markup;
 pub(crate) mod nested;
 pub(crate) mod refusal;

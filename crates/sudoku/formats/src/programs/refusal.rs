@@ -7,7 +7,8 @@ use neuf_sudoku::{Rules, Shape};
 use neuf_words::told;
 
 use crate::entry::Entry;
-use crate::programs::exchange::{FileFormat, Marks};
+use crate::programs::exchange::FileFormat;
+use crate::programs::marks::Marks;
 
 told! {
     /// Why a format cannot hold a puzzle.
