@@ -5,7 +5,8 @@
 //! library, by `crates/faces/python/tests/test_alike.py` for Python, by
 //! `crates/faces/capi/tests/c/alike.cpp` for C and C++, and by `web/tests/package.test.mjs` for the
 //! page and the package of npm. So a new line is asked of each face. A face that is apart has an
-//! outcome of its own in the line, which has to be a refusal: for C++, one without a relaxed reading.
+//! outcome of its own in the line, which has to be a refusal: for C++, one without a relaxed
+//! reading.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};

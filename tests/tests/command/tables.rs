@@ -52,8 +52,8 @@ fn own_names_delimiters_and_solutions() {
     assert!(plain.stdout.starts_with("puzzle,solution,status\n"));
 }
 
-/// CSV has no comments: a puzzle without a result keeps its row, and what is wrong with the puzzle is
-/// told beside the table.
+/// CSV has no comments: a puzzle without a result keeps its row, and what is wrong with the puzzle
+/// is told beside the table.
 #[test]
 fn a_puzzle_without_a_result_keeps_its_row() {
     let table = format!("id,puzzle,solution\n7,{SOLUTION},\n8,12,x\n9,{},y\n", ".".repeat(16));

@@ -84,8 +84,8 @@
 #define NEUF_ERROR_INTERNAL -108
 
 /**
- * There is not enough memory. Nothing was added. Where the memory has ended only while a clause was
- * added, later calls answer NEUF_UNKNOWN with the reason "memory limit".
+ * There is not enough memory. Nothing was added. Where the memory has ended only while a clause
+ * was added, later calls answer NEUF_UNKNOWN with the reason "memory limit".
  */
 #define NEUF_ERROR_MEMORY -109
 
@@ -302,9 +302,10 @@ int neuf_set_threads(neuf_solver *solver,
 /**
  * Writes the proof to a file, as "lrat", "lrat-text", "drat" or "drat-text", or as "cadical" what
  * the options "lrat" and "binary" of `neuf_set_cadical_option` say: binary DRAT, unless they were
- * set. To be called before the first clause. A checker can judge the file against one formula only if all clauses were
- * added before the first call. Variables that the solver adds have numbers from 2^20 on, or from
- * four times the number of variables; if a later clause uses one of them, there is no proof.
+ * set. To be called before the first clause. A checker can judge the file against one formula only
+ * if all clauses were added before the first call. Variables that the solver adds have numbers
+ * from 2^20 on, or from four times the number of variables; if a later clause uses one of them,
+ * there is no proof.
  *
  * What the caller ensures:
  * The texts end with a null byte.
@@ -685,8 +686,8 @@ int neuf_trace_proof(neuf_solver *solver,
 
 /**
  * Writes how many clauses of two and more literals `neuf_clauses` tells now, irredundant and
- * redundant ones, and how many variables are active: named in a clause, an assumption or a phase, or
- * added by the solver, and neither fixed nor removed. This takes a walk through all clauses.
+ * redundant ones, and how many variables are active: named in a clause, an assumption or a phase,
+ * or added by the solver, and neither fixed nor removed. This takes a walk through all clauses.
  *
  * What the caller ensures:
  * The numbers can be written to.

@@ -189,9 +189,10 @@ pub extern "C" fn neuf_set_threads(solver: *mut Solver, threads: usize) -> c_int
 
 /// Writes the proof to a file, as "lrat", "lrat-text", "drat" or "drat-text", or as "cadical" what
 /// the options "lrat" and "binary" of `neuf_set_cadical_option` say: binary DRAT, unless they were
-/// set. To be called before the first clause. A checker can judge the file against one formula only if all clauses were
-/// added before the first call. Variables that the solver adds have numbers from 2^20 on, or from
-/// four times the number of variables; if a later clause uses one of them, there is no proof.
+/// set. To be called before the first clause. A checker can judge the file against one formula only
+/// if all clauses were added before the first call. Variables that the solver adds have numbers
+/// from 2^20 on, or from four times the number of variables; if a later clause uses one of them,
+/// there is no proof.
 ///
 /// # Safety
 /// The texts end with a null byte.

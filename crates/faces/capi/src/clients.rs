@@ -190,8 +190,8 @@ pub unsafe extern "C" fn neuf_trace_proof(solver: *mut Solver, tracer: *const Tr
 }
 
 /// Writes how many clauses of two and more literals `neuf_clauses` tells now, irredundant and
-/// redundant ones, and how many variables are active: named in a clause, an assumption or a phase, or
-/// added by the solver, and neither fixed nor removed. This takes a walk through all clauses.
+/// redundant ones, and how many variables are active: named in a clause, an assumption or a phase,
+/// or added by the solver, and neither fixed nor removed. This takes a walk through all clauses.
 ///
 /// # Safety
 /// The numbers can be written to.

@@ -32,8 +32,8 @@ pub const NEUF_ERROR_FILE: c_int = -106;
 pub const NEUF_ERROR_SPACE: c_int = -107;
 /// A defect of neuf. The solver is of no further use and can only be released.
 pub const NEUF_ERROR_INTERNAL: c_int = -108;
-/// There is not enough memory. Nothing was added. Where the memory has ended only while a clause was
-/// added, later calls answer NEUF_UNKNOWN with the reason "memory limit".
+/// There is not enough memory. Nothing was added. Where the memory has ended only while a clause
+/// was added, later calls answer NEUF_UNKNOWN with the reason "memory limit".
 pub const NEUF_ERROR_MEMORY: c_int = -109;
 
 /// The value for `neuf_set_limit` that lifts a limit.

@@ -56,8 +56,8 @@ thread_local! {
     static CODE: Cell<c_int> = const { Cell::new(codes::NEUF_OK) };
 }
 
-/// Remembers the code and the message of an error for this thread, the message without the system's number of it, which says
-/// nothing to a reader.
+/// Remembers the code and the message of an error for this thread, the message without the system's
+/// number of it, which says nothing to a reader.
 pub(crate) fn remember(error: &Error) {
     let _ = CODE.try_with(|code| code.set(error.kind as c_int));
     let message = without_number(&error.message);

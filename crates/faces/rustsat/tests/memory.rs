@@ -1,11 +1,10 @@
 //! Clauses that are added until there is no memory left end in an error, and not in the end of the
 //! process.
 //!
-//! The test runs itself anew in processes with a limit of their address space, in steps, so that the
-//! memory ends at several places. The limit is taken back for the questions after the refusal, since
-//! a search needs memory, too, and its answer is to be known. C and Python are tested in the same
-//! way, by `crates/faces/capi/tests/c/memory.c` and
-//! `crates/faces/python/tests/test_input.py`.
+//! The test runs itself anew in processes with a limit of their address space, in steps, so that
+//! the memory ends at several places. The limit is taken back for the questions after the refusal,
+//! since a search needs memory, too, and its answer is to be known. C and Python are tested in the
+//! same way, by `crates/faces/capi/tests/c/memory.c` and `crates/faces/python/tests/test_input.py`.
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used)]
 #![allow(clippy::print_stdout, reason = "a child tells how it went")]
@@ -25,8 +24,8 @@ use rustsat::types::{Clause, Lit, TernaryVal};
 /// variables its clauses have, and how many literals each clause has.
 const CHILD: &str = "NEUF_TEST_MEMORY";
 
-/// The clauses of a child: random ones, or with no number of variables new ones each time. The first
-/// literal is positive, so all of them have a model.
+/// The clauses of a child: random ones, or with no number of variables new ones each time. The
+/// first literal is positive, so all of them have a model.
 fn clause(random: &mut Random, count: usize, vars: u32, length: usize) -> Clause {
     let lit = |place: usize| match vars {
         0 => Lit::positive((count * length + place) as u32),

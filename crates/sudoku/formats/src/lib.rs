@@ -85,15 +85,14 @@
 //! three digits behind it, is a game, and so are the lines of `HoDoKu`'s libraries
 //! (`programs/hodoku.rs`) and the ids of Solo (`programs/solo.rs`). Parts of an id are refused.
 //!
-//! **Links.** A line without blanks that has a `/`, a `.` and, between other
-//! characters, 81 cells (`https://…?bd=530070…`) is a link to a solver. A line without blanks that
-//! holds a puzzle of f-puzzles, SudokuPad, SudokuMaker or Penpa, compressed behind `?load=`,
-//! `fpuzzles`, `scl`, `ctc`, `?puzzle=` or `penpa…#…p=`, is a link of setters, and so is the compressed text of the first two
-//! alone. A link may stand among other words, the first of which are then the name. `?bd=S9B…` is a
-//! position of SudokuWiki. A line that begins with a point and has a `~` is a string of sigh's
-//! solver (`programs/sigh.rs`), and `3x3::k:` begins a killer of SumoCue. The JSON of setters is an
-//! object whose `grid` or `cells` are rows of objects
-//! (`programs/setters/`).
+//! **Links.** A line without blanks that has a `/`, a `.` and, between other characters, 81 cells
+//! (`https://…?bd=530070…`) is a link to a solver. A line without blanks that holds a puzzle of
+//! f-puzzles, SudokuPad, SudokuMaker or Penpa, compressed behind `?load=`, `fpuzzles`, `scl`,
+//! `ctc`, `?puzzle=` or `penpa…#…p=`, is a link of setters, and so is the compressed text of the
+//! first two alone. A link may stand among other words, the first of which are then the name.
+//! `?bd=S9B…` is a position of SudokuWiki. A line that begins with a point and has a `~` is a
+//! string of sigh's solver (`programs/sigh.rs`), and `3x3::k:` begins a killer of SumoCue. The JSON
+//! of setters is an object whose `grid` or `cells` are rows of objects (`programs/setters/`).
 //!
 //! **A grid or a row?** 16 cells are a 4×4 grid or a row of 16×16; the same holds
 //! for 36, 64, 81 and 100 cells. With bars they are a row. Otherwise they are a

@@ -1,6 +1,7 @@
 //! What commands on formulas have in common, beside `puzzles` for commands on sudokus: reading a
 //! formula, the words of an answer, formulas with groups, the clauses that a simplification has
-//! removed, and the comments of a formula that encodes a sudoku. A command imports this folder, and never another command.
+//! removed, and the comments of a formula that encodes a sudoku. A command imports this folder, and
+//! never another command.
 
 mod answer;
 pub mod comments;

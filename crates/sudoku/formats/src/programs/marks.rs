@@ -1,7 +1,7 @@
 //! The pencil marks of a game, for formats that save each of them.
 //!
-//! neuf keeps what a player has entered and crossed out; other programs keep the marks that are left
-//! in each cell.
+//! neuf keeps what a player has entered and crossed out; other programs keep the marks that are
+//! left in each cell.
 
 use crate::entry::Entry;
 use neuf_sudoku::{Candidates, Cell, Grid, candidates};

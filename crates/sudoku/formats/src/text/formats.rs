@@ -1,6 +1,7 @@
 //! How each format of text is read: the functions that the rows of [`TextReader::FORMATS`] name.
 //!
-//! The functions stand apart from their table, so that the order of the formats is seen at a glance.
+//! The functions stand apart from their table, so that the order of the formats is seen at a
+//! glance.
 
 use std::io::BufRead;
 

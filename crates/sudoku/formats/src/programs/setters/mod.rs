@@ -5,8 +5,8 @@
 //! constraint becomes a rule; whatever neuf has no rule for is kept in [`Entry::unread`], and
 //! unless the caller allows it, a puzzle of which a rule may be missing is an error.
 //!
-//! Each family has a folder or a file: `fpuzzles` (constraints by name, so almost everything is read
-//! and written), `sudokupad` (a picture with a text: only givens, regions and cages are rules
+//! Each family has a folder or a file: `fpuzzles` (constraints by name, so almost everything is
+//! read and written), `sudokupad` (a picture with a text: only givens, regions and cages are rules
 //! there), `sudokumaker` (constraints by number, read as a board of f-puzzles) and `penpa` (a
 //! drawing).
 

@@ -50,8 +50,8 @@ pub(crate) fn is_long(line: &Line) -> bool {
     line.text.len() >= LINE
 }
 
-/// The puzzle of a line of 729 marks and blanks, if it is one. The blanks are those of a grid. White
-/// space is a blank only where the line has nothing else and each mark stands in its place.
+/// The puzzle of a line of 729 marks and blanks, if it is one. The blanks are those of a grid.
+/// White space is a blank only where the line has nothing else and each mark stands in its place.
 pub(crate) fn line_of_marks(
     line: &Line,
     options: ReaderOptions,

@@ -1,9 +1,10 @@
 //! Reads a puzzle of SudokuPad: the givens, the regions, the cages, and the rules that neuf has
 //! written beside a picture of its own.
 //!
-//! A number in a cage is read as a sum, unless the numbers of the picture cannot all be sums. Lines,
-//! arrows and marks are named and not read: to take a line for the rule for which setters often draw
-//! such a line was rejected, because only the text of a puzzle tells what its lines mean.
+//! A number in a cage is read as a sum, unless the numbers of the picture cannot all be sums.
+//! Lines, arrows and marks are named and not read: to take a line for the rule for which setters
+//! often draw such a line was rejected, because only the text of a puzzle tells what its lines
+//! mean.
 
 use neuf_sudoku::rules::{Rules, Variant};
 use neuf_sudoku::{Cell, Grid, Puzzle, Shape};
