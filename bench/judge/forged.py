@@ -557,7 +557,7 @@ class Judges:
         return "s VERIFIED" in self.run(self.trim, "f.cnf", "f.drat", *more)[1]
 
 
-KINDS = {"number": WHOLE, "kind": NAME, "model": FLAG, "lrat": FLAG, "cake": FLAG, "why": NAME, "drat": FLAG,
+COLUMNS = {"number": WHOLE, "kind": NAME, "model": FLAG, "lrat": FLAG, "cake": FLAG, "why": NAME, "drat": FLAG,
          "trim": FLAG, "forward": NAME, "trimmed": NAME, "odd": NAME}
 
 
@@ -650,7 +650,7 @@ def main():
         write(Path(arguments.write[1]), prover, steps, lines)
         print(kind, "has a model" if is_satisfiable else "has no model")
         return
-    record = Rows(arguments.record, KINDS, [], "\t", header=False)
+    record = Rows(arguments.record, COLUMNS, [], "\t", header=False)
     rows = {row["number"]: row for row in record}
     with tempfile.TemporaryDirectory() as folder:
         judges = Judges(arguments, Path(folder))

@@ -154,6 +154,10 @@ test("a solver of the own thread: assumptions, cores, limits, models, proofs", a
     assert.throws(() => solver.add([1, 0]), TypeError);
     assert.throws(() => solver.add([2 ** 29]), TypeError);
     assert.throws(() => solver.read("p cnf 1 1\\n1 x 0\\n"), /line 2/);
+    const sparse = new Solver();
+    assert.equal(sparse.read("p cnf 10000000 1\\n1 2 0\\n"), 10000000);
+    assert.throws(() => sparse.forEachModel(() => true), /declares 10000000 variables/);
+    assert.equal(sparse.models({ project: [1, 2] }).length, 3);
     assert.throws(() => new Solver({ options: { nothing: 1 } }), /nothing/);
     assert.throws(() => new Solver({ proof: "frat" }));
     assert.equal(solver.read("p cnf 8 2\\n8 0\\n-8 -2 0\\n"), 8);

@@ -227,7 +227,8 @@ const char *neuf_version(void);
 const char *neuf_error_message(void);
 
 /**
- * The code of that error, for the functions that return none; NEUF_OK before the first one.
+ * The code of the last error of this thread, for the functions that return none; NEUF_OK before
+ * the first error.
  */
 int neuf_error_code(void);
 
@@ -356,9 +357,9 @@ const char *neuf_warning(neuf_solver *solver,
                          size_t index);
 
 /**
- * Writes the variables to which the files that this solver has read narrow their models (`c p show`,
- * `c ind`), ascending, and their number: 1 if a file does so, perhaps to none, and 0 if no file
- * does, so that models differ in all variables.
+ * Writes the variables to which the files that this solver has read narrow their models
+ * (`c p show`, `c ind`, `cr`), ascending, and the number of these variables. Returns 1 if a file
+ * has a projection, which may be empty, and 0 otherwise: then models differ in all variables.
  *
  * What the caller ensures:
  * The buffer has room for `capacity` numbers.
@@ -450,7 +451,8 @@ int neuf_clear_phase(neuf_solver *solver, int variable);
  * Tells a function each model, none twice, until there are no more or the function returns
  * something else than 0. A model is the literals that are true, in the order of their variables.
  * With `variables`, models that agree on these are one, and only these are told; without, the
- * variables of `neuf_projection` are taken if a file has a projection. The number of models is
+ * variables of `neuf_projection` are taken if a file has a projection. Without either, it is an
+ * error if a file declares millions of variables that occur in no clause. The number of models is
  * written.
  *
  * NEUF_UNSATISFIABLE when there are no more models, NEUF_UNKNOWN when there may be.

@@ -64,7 +64,8 @@ pub extern "C" fn neuf_error_message() -> *const c_char {
     guard_with(|_| std::ptr::null(), || Ok(last_message()))
 }
 
-/// The code of that error, for the functions that return none; NEUF_OK before the first one.
+/// The code of the last error of this thread, for the functions that return none; NEUF_OK before
+/// the first error.
 #[unsafe(no_mangle)]
 pub extern "C" fn neuf_error_code() -> c_int {
     guard(|| Ok(last_code()))
@@ -287,9 +288,9 @@ pub extern "C" fn neuf_warning(solver: *mut Solver, index: usize) -> *const c_ch
     guard_with(|_| std::ptr::null(), || SOLVERS.with(solver.addr(), found))
 }
 
-/// Writes the variables to which the files that this solver has read narrow their models (`c p show`,
-/// `c ind`), ascending, and their number: 1 if a file does so, perhaps to none, and 0 if no file
-/// does, so that models differ in all variables.
+/// Writes the variables to which the files that this solver has read narrow their models
+/// (`c p show`, `c ind`, `cr`), ascending, and the number of these variables. Returns 1 if a file
+/// has a projection, which may be empty, and 0 otherwise: then models differ in all variables.
 ///
 /// # Safety
 /// The buffer has room for `capacity` numbers.
@@ -457,7 +458,8 @@ pub extern "C" fn neuf_clear_phase(solver: *mut Solver, variable: c_int) -> c_in
 /// Tells a function each model, none twice, until there are no more or the function returns
 /// something else than 0. A model is the literals that are true, in the order of their variables.
 /// With `variables`, models that agree on these are one, and only these are told; without, the
-/// variables of `neuf_projection` are taken if a file has a projection. The number of models is
+/// variables of `neuf_projection` are taken if a file has a projection. Without either, it is an
+/// error if a file declares millions of variables that occur in no clause. The number of models is
 /// written.
 ///
 /// NEUF_UNSATISFIABLE when there are no more models, NEUF_UNKNOWN when there may be.

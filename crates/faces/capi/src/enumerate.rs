@@ -7,7 +7,7 @@ use std::ffi::c_int;
 use neuf_cnf::{Lit, Var};
 
 use crate::memory::{Callback, ModelFunction};
-use crate::report::Error;
+use crate::report::{Error, Kind};
 use crate::session::Session;
 
 /// Tells each model, narrowed to a projection: to that of the session's files if none is given.
@@ -24,6 +24,14 @@ pub(crate) fn enumerate(
         [] => session.projection.as_ref().map(|vars| vars.iter().copied().collect()),
         lits => Some(lits.iter().map(|lit| lit.var()).collect()),
     };
+    if vars.is_none() && session.declared > 0 {
+        let message = format!(
+            "a file declares {} variables, of which nearly all occur in no clause: a projection \
+             says which of them the models are for",
+            session.declared
+        );
+        return Err(Error::new(Kind::Argument, message));
+    }
     let solver = session.begin()?;
     solver.set_limits(limits);
     let mut models = solver.models();

@@ -81,7 +81,7 @@ pub(crate) fn last_message() -> *const c_char {
         .unwrap_or(CStr::as_ptr(c""))
 }
 
-/// The code of that error.
+/// The code of the last error of this thread.
 pub(crate) fn last_code() -> c_int {
     CODE.try_with(Cell::get).unwrap_or(codes::NEUF_OK)
 }

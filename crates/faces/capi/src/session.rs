@@ -74,6 +74,9 @@ pub(crate) struct Session {
     pub(crate) kept_options: BTreeMap<String, i32>,
     /// The variables to which the files that were read narrow their models, if any of them does.
     pub(crate) projection: Option<BTreeSet<Var>>,
+    /// How many variables the header of a file declares, if the solver does not have all of them since
+    /// nearly all occur in no clause; 0 if there is no such file.
+    pub(crate) declared: usize,
     /// What was odd in these files. Callers have the addresses of the texts, so none is removed.
     pub(crate) warnings: Vec<CString>,
     /// What only the functions of `ccadical.h` need.
@@ -156,6 +159,7 @@ impl Session {
             early_phases: Vec::new(),
             kept_options: BTreeMap::new(),
             projection: None,
+            declared: 0,
             warnings: Vec::new(),
             cadical: Cadical::default(),
         };
@@ -501,6 +505,7 @@ impl Session {
         copy.kept_options = self.kept_options.clone();
         copy.early_phases = self.early_phases.clone();
         copy.projection = self.projection.clone();
+        copy.declared = self.declared;
         (copy.threads, copy.limits) = (self.threads, self.limits);
         (copy.is_begun, copy.asks_once) = (self.is_begun, self.asks_once);
         copy
@@ -535,6 +540,9 @@ impl Session {
         self.begin()?.try_add_formula(&file.formula).map_err(|_| Error::memory())?;
         if let Some(vars) = &file.projection {
             self.projection.get_or_insert_default().extend(vars);
+        }
+        if file.var_count() > file.formula.var_count() {
+            self.declared = self.declared.max(file.var_count());
         }
         self.warnings.extend(warnings);
         Ok(())

@@ -59,6 +59,12 @@ told! {
             "{error}; the option `relaxed` reads the file as it is",
             "{error} ; l'option `relaxed` lit le fichier tel quel",
         ];
+        Sparse(declared: usize) = [
+            "a file declares {declared} variables, of which nearly all occur in no clause: name \
+             the variables of the models",
+            "un fichier déclare {declared} variables, dont presque toutes ne figurent dans aucune \
+             clause : nommez les variables des modèles",
+        ];
         Cubes = [
             "the file has cubes (`p inccnf`), which have to be assumed one by one",
             "le fichier a des cubes (`p inccnf`), qui sont à supposer un à un",

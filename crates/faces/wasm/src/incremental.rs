@@ -95,6 +95,9 @@ pub struct Incremental {
     outcome: Option<Outcome>,
     /// The variables that the files which were read have named as their projection.
     projection: Option<Vec<Var>>,
+    /// How many variables the header of a file declares, if the solver does not have all of them
+    /// since nearly all occur in no clause; 0 if there is no such file.
+    declared: usize,
     /// What was odd in the file that was read last.
     warnings: Vec<String>,
 }
@@ -127,7 +130,7 @@ impl Incremental {
             solver.set_proof(Box::new(writer)).map_err(too_late)?;
         }
         let (outcome, projection, warnings) = (None, None, Vec::new());
-        Ok(Incremental { solver, thrown, proof, outcome, projection, warnings })
+        Ok(Incremental { solver, thrown, proof, outcome, projection, declared: 0, warnings })
     }
 
     /// Adds clauses, each of which ends with a 0.
@@ -160,11 +163,14 @@ impl Incremental {
             return Err(told(Fault::Cubes));
         }
         self.solver.add_formula(&file.formula);
-        if let Some(vars) = file.projection {
+        if let Some(vars) = &file.projection {
             self.projection.get_or_insert_default().extend(vars);
         }
+        if file.var_count() > file.formula.var_count() {
+            self.declared = self.declared.max(file.var_count());
+        }
         (self.outcome, self.warnings) = (None, warnings);
-        Ok(file.formula.var_count())
+        Ok(file.var_count())
     }
 
     /// What was odd in the file that was read last, as a JSON array of texts.
@@ -285,6 +291,9 @@ impl Incremental {
         let given = variables.map(|variables| literals(&variables)).transpose()?;
         let given = given.map(|lits| lits.into_iter().map(Lit::var).collect());
         let projection: Option<Vec<Var>> = given.or_else(|| self.projection.clone());
+        if projection.is_none() && self.declared > 0 {
+            return Err(told(Fault::Sparse(self.declared)).into());
+        }
         let assumed = literals(assumptions)?;
         self.outcome = None;
         self.solver.set_limits(Limits::default());

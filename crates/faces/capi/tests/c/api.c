@@ -171,6 +171,14 @@ static void read_files(const char *folder) {
     CHECK(neuf_read_dimacs(solver, path) == NEUF_ERROR_INPUT && neuf_warning(solver, 2) == NULL);
     CHECK(neuf_projection(solver, vars, 4, &length) == 1 && length == 3);
     CHECK(neuf_solver_free(solver) == NEUF_OK && neuf_solver_free(copy) == NEUF_OK);
+    /* Nobody can list the models over variables that only the header has. */
+    solver = neuf_solver_new();
+    write_text(path, "p cnf 10000000 1\n1 2 0\n");
+    CHECK(neuf_read_dimacs(solver, path) == NEUF_OK);
+    CHECK(neuf_enumerate(solver, NULL, 0, &sum, sums, &count) == NEUF_ERROR_ARGUMENT);
+    other = 2;
+    CHECK(neuf_enumerate(solver, &other, 1, &sum, sums, &count) == NEUF_UNSATISFIABLE);
+    CHECK(count == 2 && neuf_solver_free(solver) == NEUF_OK);
 }
 
 /* A file that is cut short, or whose answer rests on cubes, leaves the solver without its clauses. */

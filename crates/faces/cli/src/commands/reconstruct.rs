@@ -64,7 +64,7 @@ pub(crate) fn run(args: &SimplifyArgs, removed: &Path) -> anyhow::Result<Exit> {
 
 fn read(path: &Path) -> anyhow::Result<DimacsFile> {
     let source = Source::File(path.to_path_buf());
-    let file = dimacs::read(source.open()?, &ReadOptions::default());
+    let file = dimacs::read(source.open()?, &ReadOptions::default().relaxed(true));
     file.with_context(|| source.name())
 }
 

@@ -44,8 +44,8 @@ impl Solver {
             formula.clauses().try_for_each(|clause| state.check(clause))?;
         }
         state.add_at_mosts(&at_mosts)?;
-        state.scope.join(scope);
         py.detach(|| state.add_formula(formula))?;
+        state.scope.join(scope);
         Ok((!no_return).then(|| py.detach(|| state.is_consistent())))
     }
 

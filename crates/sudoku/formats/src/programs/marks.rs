@@ -4,27 +4,31 @@
 //! left in each cell.
 
 use crate::entry::Entry;
-use neuf_sudoku::{Candidates, Cell, Grid, candidates};
+use neuf_sudoku::{Candidates, Cell, Grid, ValueSet, candidates};
 
 /// The marks of a 9×9 game, as a player sees them: the values that the filled cells leave to the
 /// others, without what was crossed out.
-pub(crate) struct Marks<'e> {
+pub(crate) struct Marks {
     pub(super) filled: Grid,
     left: Candidates,
-    crossed_out: &'e [(Cell, u8)],
     /// Whether `SudoCue`'s file shows any marks.
     is_game: bool,
 }
 
-impl Marks<'_> {
-    pub(super) fn of(entry: &Entry) -> Marks<'_> {
+impl Marks {
+    pub(super) fn of(entry: &Entry) -> Marks {
         let (mut filled, played) = (entry.puzzle.givens().clone(), &entry.played);
         for &(cell, value) in &played.placed {
             filled.set(cell, value);
         }
+        let mut crossed_out = vec![ValueSet(0); filled.shape().cell_count()];
+        for &(cell, value) in &played.crossed_out {
+            crossed_out[cell.position()].insert(value);
+        }
         let left = candidates(&filled.clone().into());
-        let crossed_out = &played.crossed_out;
-        let mut marks = Marks { filled, left, crossed_out, is_game: true };
+        let of = |cell: Cell| left.get(cell) - crossed_out[cell.position()];
+        let left = Candidates::from_fn(filled.shape(), of);
+        let mut marks = Marks { filled, left, is_game: true };
         // Without at least two cells of several marks, or a digit entered, the file is an ordinary
         // grid.
         let several = marks.filled.empty_cells().filter(|&cell| marks.are_shown(cell)).count();
@@ -33,9 +37,8 @@ impl Marks<'_> {
     }
 
     /// The marks of an empty cell.
-    pub(super) fn in_cell(&self, cell: Cell) -> impl Iterator<Item = u8> + '_ {
-        let is_left = move |value: &u8| !self.crossed_out.contains(&(cell, *value));
-        self.left.get(cell).iter().filter(is_left)
+    pub(super) fn in_cell(&self, cell: Cell) -> impl Iterator<Item = u8> + use<> {
+        self.left.get(cell).iter()
     }
 
     /// Whether `SudoCue`'s file shows the marks of a cell: a single digit would be a given.

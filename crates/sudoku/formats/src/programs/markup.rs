@@ -323,7 +323,7 @@ fn game_of(data: &str, place: (usize, usize)) -> Result<Entry, FormatError> {
 
 /// The cells of a game, as `data` has them. If the player has crossed out candidates, those that
 /// are left are the notes.
-pub(crate) fn write_cells(entry: &Entry, marks: &Marks<'_>) -> String {
+pub(crate) fn write_cells(entry: &Entry, marks: &Marks) -> String {
     let (grid, played) = (entry.puzzle.givens(), &entry.played);
     let cell = |cell: Cell| {
         let entered = played.placed.iter().rev().find(|(placed, _)| *placed == cell);

@@ -262,7 +262,7 @@ fn side(puzzle: &[Member<'_>], place: (usize, usize)) -> Result<usize, FormatErr
         sides.extend(number_of(puzzle, name)?);
     }
     let side = sides.first().copied().unwrap_or(count.isqrt());
-    if side * side == count && sides.iter().all(|&other| other == side) {
+    if side > 0 && side * side == count && sides.iter().all(|&other| other == side) {
         return Ok(side);
     }
     let sides: Vec<String> = sides.iter().map(ToString::to_string).collect();
@@ -325,7 +325,7 @@ impl Board {
                 check.part(name, own, |key| form_of(&[COMMON, keys], key))?;
             }
             match kind {
-                Kind::Regions if regions.is_none() => regions = Some(list_of(own, "regions")),
+                Kind::Regions if regions.is_none() => regions = Some(self.regions(own)?),
                 Kind::Regions => self.tally.changes(name, 1),
                 Kind::Lines if list_of(own, "areas").is_empty() => has_lines = true,
                 Kind::Lines => self.tally.changes("SudokuRules.areas", 1),
@@ -365,6 +365,24 @@ impl Board {
         self.members.insert("size".to_owned(), json!(self.side));
         self.members.insert("grid".to_owned(), grid);
         Ok((Value::Object(self.members), self.tally))
+    }
+
+    /// The regions of all cells: a number each, or -1 where there is no region.
+    fn regions<'i, 'a>(&self, own: &'i [Member<'a>]) -> Result<&'i [Item<'a>], FormatError> {
+        let Some(item) = member(own, "regions") else { return Ok(&[]) };
+        let regions = list(item);
+        let is_region = |region: &&Item<'_>| number(region).is_some() || text(region) == Some("-1");
+        let place = match regions.iter().find(|region| !is_region(region)) {
+            Some(region) => region.place,
+            None if regions.len() == self.side * self.side => return Ok(regions),
+            None => item.place,
+        };
+        let expected = [
+            "the number of a region for each cell, or -1",
+            "le numéro d’une région pour chaque case, ou -1",
+        ];
+        let found = [format!("{} entries", regions.len()), format!("{} valeurs", regions.len())];
+        within("Regions.regions", None, Err(FormatError::unexpected(place, expected, found)))
     }
 
     fn push(&mut self, key: &str, value: Value) {
@@ -499,7 +517,7 @@ impl Board {
                 self.tally.changes("RegionSumLine.singleRegionTotals", usize::from(is_single));
                 self.push("regionsumline", json!({"lines": self.paths(own, "lines")}));
             }
-            Kind::Groups => match self.key_of_groups(&sorted(own, "groups")) {
+            Kind::Groups => match self.key_of_groups(own) {
                 Some(key) => self.push(key, json!({"lines": self.paths(own, "lines")})),
                 None => self.tally.constraint("EntropyLines with other groups"),
             },
@@ -538,8 +556,12 @@ impl Board {
         Ok(())
     }
 
-    /// The key of lines on which the values of these three sets take turns.
-    fn key_of_groups(&self, groups: &[usize]) -> Option<&'static str> {
+    /// The key of lines on which the values of the three sets of a constraint take turns.
+    fn key_of_groups(&self, own: &[Member<'_>]) -> Option<&'static str> {
+        // A group that is no number stays as 0, which is no set of values.
+        let groups = list_of(own, "groups").iter().map(|group| number(group).unwrap_or(0));
+        let mut groups: Vec<usize> = groups.collect();
+        groups.sort_unstable();
         let set = |kind: usize, of: &dyn Fn(usize) -> usize| {
             (1..=self.side)
                 .filter(|&value| of(value) == kind)
@@ -595,7 +617,11 @@ impl Board {
         let from = self.outside(clue)?;
         let directions: [(&str, [isize; 2]); 2] = match text_of(clue, "diagonal") {
             Some("1") => [("UR", [-1, 1]), ("DL", [1, -1])],
-            _ => [("DR", [1, 1]), ("UL", [-1, -1])],
+            Some("-1") => [("DR", [1, 1]), ("UL", [-1, -1])],
+            _ => {
+                self.tally.constraint("LittleKillers.diagonal");
+                return Ok(());
+            }
         };
         // A grid of any boxes has the same diagonals.
         let shape = Shape::new(1, self.side).ok();
@@ -659,8 +685,7 @@ impl Dots {
         };
         numbers.extend(list_of(own, "clues").iter().map(value));
         negative.extend(sorted(own, "negative"));
-        let is_off =
-            |name: &&str| member(own, name).is_some_and(|item| text(item) == Some("false"));
+        let is_off = |name: &&str| member(own, name).is_some_and(|item| !is_set(item));
         self.is_strict |= OVERRIDES.iter().any(is_off);
     }
 

@@ -381,6 +381,15 @@ fn what_makes_no_sense_is_an_error() {
             "expected the values from 1 to the number of rows, found 0 to 3",
         ),
         (file("{},{},{}", r#"{"type":0}"#, ""), "as many rows as columns"),
+        (file("", r#"{"type":100,"cells":[0]}"#, ""), "as many rows as columns"),
+        (
+            file(&["{}"; 16].join(","), r#"{"type":1,"regions":["a"]}"#, ""),
+            "a region for each cell",
+        ),
+        (
+            file(&["{}"; 16].join(","), r#"{"type":1,"regions":[1,1]}"#, ""),
+            "a region for each cell",
+        ),
         (
             file(&["{}"; 16].join(","), r#"{"type":0}"#, r#","width":8,"height":2"#),
             "as many rows as columns",
