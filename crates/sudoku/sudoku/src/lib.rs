@@ -70,8 +70,7 @@ mod testing;
 
 pub use canonical::canonical_form;
 pub use count::{
-    RateError, Solutions, Streamed, Uniqueness, count_solutions, each_solution, only_solution,
-    uniqueness,
+    RateError, Streamed, Uniqueness, count_solutions, each_solution, only_solution, uniqueness,
 };
 pub use formula::{
     Clause, DecodeError, Encoded, Encoding, Family, FormulaPart, Variables, added_clauses, f1, f2,
@@ -90,5 +89,5 @@ pub use rules::puzzle::Puzzle;
 pub(crate) use rules::{HouseSets, extends};
 pub use solve::{
     BacktrackingStep, Count, MethodError, MethodName, MethodOptions, MethodOutcome, Report,
-    backtrack, many_puzzles, pass, refuse_too_large, solve_on_bits, solver_of,
+    Solutions, backtrack, many_puzzles, pass, refuse_too_large, solve_on_bits, solver_of,
 };

@@ -55,6 +55,11 @@ pub struct Repairs {
 /// When the formula of the grid would be too large.
 pub fn repairs(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Repairs, MethodError> {
     let givens = puzzle.givens();
+    if givens.filled().next().is_none() {
+        // Nobody has typed a digit. That one is missing cannot be said of a puzzle that has none,
+        // and on a variant without givens, four hundred searches took twelve seconds.
+        return Ok(Repairs::default());
+    }
     let found =
         if puzzle.is_consistent() { uniqueness(puzzle, interrupt)? } else { Uniqueness::None };
     let core = match found {

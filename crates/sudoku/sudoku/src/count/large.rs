@@ -6,13 +6,10 @@
 //! a proof that there is none.
 
 use neuf_cnf::Interrupt;
-use neuf_solver::Limits;
 
-use super::Solutions;
-use crate::enumeration::State;
 use crate::grid::exchange::exchanged;
 use crate::solve::portfolio::search;
-use crate::solve::{Count, Method, MethodError, MethodOutcome, Portfolio};
+use crate::solve::{Count, Method, MethodError, MethodOutcome, Portfolio, Solutions};
 use crate::{Grid, Puzzle};
 
 /// Up to two solutions of a puzzle of the usual rules, and whether the search was
@@ -33,10 +30,7 @@ pub(super) fn first_two(
     }
     // The solver has learned from this grid and goes on from there.
     let mut others = match complete {
-        Some((encoded, mut solver)) => {
-            solver.set_limits(Limits::default());
-            Solutions { encoded, solver, state: State::Searching }
-        }
+        Some(complete) => Solutions::with(puzzle, Some(complete), interrupt),
         None => Solutions::of(puzzle, interrupt)?,
     };
     others.block(&first);

@@ -2,10 +2,9 @@
 //!
 //! At first, solutions are searched for one by one: most puzzles have only one, and
 //! finding it and proving that there is no other is what a search does best. The usual
-//! 9×9 grid goes to the bit engine. For every other grid the complete solver is asked for
-//! models, one after the other, and each model found is blocked by a clause. When only a
-//! few solutions are wanted, the solver has the rules loaded already (`loaded.rs`). It
-//! keeps what it learned, so the second answer, which for a proper puzzle is *there is
+//! 9×9 grid goes to the bit engine, and every other grid to [`Solutions`]. When only a
+//! few solutions of usual rules are wanted, the solver has the rules loaded already (`loaded.rs`).
+//! It keeps what it learned, so the second answer, which for a proper puzzle is *there is
 //! none*, costs little more than the first.
 //!
 //! When there are more than some thousands, solutions are no longer searched for but
@@ -26,142 +25,15 @@ pub use stream::{Streamed, each_solution};
 use std::panic::resume_unwind;
 
 use neuf_bits::Values;
-use neuf_cnf::{AtMostOne, Interrupt, Lit};
-use neuf_solver::{Outcome, Solver};
+use neuf_cnf::Interrupt;
+use neuf_solver::Outcome;
 use neuf_words::without_number;
 
-use crate::enumeration::State;
 use crate::solve::domains::domains_of;
 use crate::solve::loaded::with_rules;
-use crate::solve::{Count, MethodError, solve_on_bits, solver_of};
-use crate::{Cell, Encoded, Encoding, Grid, Puzzle, Shape};
+use crate::solve::{Count, MethodError, Solutions, solve_on_bits};
+use crate::{Cell, Encoding, Grid, Puzzle, Shape};
 use components::{Counted, Counter};
-
-/// An iterator over the solutions of a puzzle, in no particular order.
-///
-/// It ends when there are no more solutions, when it is interrupted, or after an error;
-/// [`Solutions::is_exhausted`] tells the first case from the others.
-///
-/// ```
-/// use neuf_cnf::Interrupt;
-/// use neuf_sudoku::{Puzzle, Rules, Shape, Solutions};
-/// let empty = Puzzle::empty(Rules::usual(Shape::new(2, 2)?));
-/// assert_eq!(Solutions::of(&empty, &Interrupt::new())?.count(), 288);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub struct Solutions {
-    encoded: Encoded,
-    solver: Solver,
-    state: State,
-}
-
-impl Solutions {
-    /// Prepares to enumerate the solutions of `puzzle` until `interrupt` is requested.
-    /// Each solution comes once, even if it belongs to several models because the formula
-    /// has auxiliary variables.
-    ///
-    /// # Errors
-    /// When the formula of the grid would be too large.
-    pub fn of(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Solutions, MethodError> {
-        let encoded = Encoding::Compact.encode(puzzle);
-        let encoded = encoded.with_at_most_one(AtMostOne::Auto);
-        let solver = solver_of(&encoded, interrupt)?;
-        Ok(Solutions { encoded, solver, state: State::Searching })
-    }
-
-    /// Whether all solutions were returned, so that the iterator has ended for that
-    /// reason.
-    #[must_use]
-    pub fn is_exhausted(&self) -> bool {
-        self.state == State::Exhausted
-    }
-
-    /// Whether the iterator has ended before all solutions were returned.
-    #[must_use]
-    pub fn is_stopped(&self) -> bool {
-        self.state == State::Stopped
-    }
-
-    /// Counts the solutions that are still to come, but at most `limit`. The next call goes on
-    /// behind them, so a program can count far and say in between that it takes long.
-    ///
-    /// ```
-    /// use neuf_cnf::Interrupt;
-    /// use neuf_sudoku::{Puzzle, Rules, Shape, Solutions};
-    /// let empty = Puzzle::empty(Rules::usual(Shape::new(2, 2)?));
-    /// let mut solutions = Solutions::of(&empty, &Interrupt::new())?;
-    /// let first = solutions.count_next(200);
-    /// assert!(first.solutions == 200 && !first.exact);
-    /// let rest = solutions.count_next(u128::MAX);
-    /// assert!(rest.solutions == 88 && rest.exact);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn count_next(&mut self, limit: u128) -> Count {
-        let mut solutions = 0;
-        while solutions < limit && self.next().is_some() {
-            solutions += 1;
-        }
-        Count { solutions, exact: self.is_exhausted(), interrupted: self.is_stopped() }
-    }
-
-    /// The solution of the solver's model, which is blocked from then on.
-    fn take_model(&mut self) -> Option<Grid> {
-        let solution = self.encoded.decode(self.solver.model()?).ok()?;
-        self.block(&solution);
-        Some(solution)
-    }
-
-    /// Blocks a solution, so that the iterator does not return it.
-    fn block(&mut self, solution: &Grid) {
-        let free = self.encoded.puzzle().givens().empty_cells();
-        let held = free.filter_map(|cell| self.encoded.var(cell, solution.get(cell)));
-        let block: Vec<Lit> = held.map(neuf_cnf::Var::negative).collect();
-        self.solver.add_clause(block);
-    }
-}
-
-/// The search was interrupted, or its model is no solution.
-struct Interrupted;
-
-impl Solutions {
-    /// A solution that was not returned yet and has this value in this cell, if there is
-    /// one.
-    fn with_value(&mut self, cell: Cell, value: u8) -> Result<Option<Grid>, Interrupted> {
-        let Some(var) = self.encoded.var(cell, value) else { return Ok(None) };
-        match self.solver.solve_under(&[var.positive()]) {
-            Outcome::Satisfiable => {
-                let model = self.solver.model().ok_or(Interrupted)?;
-                self.encoded.decode(model).map(Some).map_err(|_| Interrupted)
-            }
-            Outcome::Unsatisfiable => Ok(None),
-            Outcome::Unknown(_) => Err(Interrupted),
-        }
-    }
-}
-
-impl Iterator for Solutions {
-    type Item = Grid;
-
-    fn next(&mut self) -> Option<Grid> {
-        if self.state != State::Searching {
-            return None;
-        }
-        let solution = match self.solver.solve() {
-            Outcome::Satisfiable => self.take_model(),
-            Outcome::Unsatisfiable => {
-                self.state = State::Exhausted;
-                return None;
-            }
-            Outcome::Unknown(_) => None,
-        };
-        if solution.is_none() {
-            self.state = State::Stopped;
-        }
-        solution
-    }
-}
-
-impl std::iter::FusedIterator for Solutions {}
 
 /// How many solutions the bit engine searches for before they are counted instead; this
 /// takes some hundredths of a second.
@@ -286,7 +158,7 @@ fn find_by_solver(
         note(&mut domains, &solution);
         solutions += 1;
     }
-    let is_over = found.state != State::Searching || solutions >= limit;
+    let is_over = found.is_exhausted() || found.is_stopped() || solutions >= limit;
     // Solutions that are blocked have been noted already, so their clauses may stay.
     for (position, candidates) in domains_of(grid).into_iter().enumerate() {
         let mut open = candidates & !domains[position];
@@ -296,7 +168,7 @@ fn find_by_solver(
             match found.with_value(Cell::at(position), value) {
                 Ok(Some(solution)) => note(&mut domains, &solution),
                 Ok(None) => {}
-                Err(Interrupted) => {
+                Err(_) => {
                     return Ok((Count { solutions, exact: false, interrupted: true }, domains));
                 }
             }
@@ -367,24 +239,4 @@ fn first_two(
         let [first, second] = [found.next(), found.next()].map(|one| one.and_then(as_grid));
         (first, second, found.is_stopped())
     }))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Rules;
-
-    /// A model that is no solution, which is a defect of neuf, is not the end of the solutions.
-    #[test]
-    fn a_wrong_model_is_not_taken_for_the_end() {
-        let shape = Shape::new(2, 2).unwrap();
-        let puzzle = Puzzle::empty(Rules::usual(shape));
-        let mut forged = Solutions::of(&puzzle, &Interrupt::new()).unwrap();
-        forged.solver = Solver::new();
-        assert!(forged.with_value(shape.cell(0, 0), 1).is_err());
-        assert_eq!(forged.next(), None);
-        assert!(forged.is_stopped() && !forged.is_exhausted());
-        let count = forged.count_next(9);
-        assert_eq!((count.solutions, count.exact, count.interrupted), (0, false, true));
-    }
 }

@@ -54,11 +54,11 @@ pub(crate) use house_sets::HouseSets;
 pub use limited::Limited;
 pub use moves::Move;
 pub use regions::Regions;
-pub(crate) use relations::Named;
 pub use relations::{
-    Apart, Between, Broken, Ends, Fillings, Layout, Related, Relation, RelationName, Seen, Setting,
-    Sign, Step as FillingStep, straight,
+    Apart, Between, Broken, Cut, Ends, Equation, Fillings, Layout, Related, Relation, RelationName,
+    Seen, Setting, Sign, Step as FillingStep, straight,
 };
+pub(crate) use relations::{Named, sets_of_sum};
 pub use variant::{Form, Parity, Variant};
 pub use zone::ZoneName;
 

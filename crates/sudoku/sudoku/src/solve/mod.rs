@@ -13,7 +13,7 @@
 //! | [`MethodName::BruteForce`] | OCaml TP, question 24 | the odometer over free cells |
 //! | [`MethodName::Sat`] | this project | the complete solver |
 //! | [`MethodName::Bits`] | this project | the fast engine for the usual 9×9 grid |
-//! | [`MethodName::Portfolio`] | this project | a guess, local search and the solver in turns |
+//! | [`MethodName::Portfolio`] | this project | searches of several kinds in turns |
 //!
 //! The first three may stop unfinished; given enough time, the others decide every grid.
 
@@ -23,6 +23,7 @@ mod brute_force;
 pub(crate) mod domains;
 mod dpll;
 mod error;
+mod filter;
 mod keep;
 mod kept;
 pub(crate) mod loaded;
@@ -35,6 +36,7 @@ pub(crate) mod portfolio;
 mod probing;
 mod propagation;
 mod sat;
+mod solutions;
 mod solver;
 mod tabu;
 
@@ -57,4 +59,5 @@ pub(crate) use portfolio::Portfolio;
 use probing::Probing;
 use propagation::Propagation;
 use sat::Sat;
+pub use solutions::Solutions;
 pub use solver::{refuse_too_large, solver_of};

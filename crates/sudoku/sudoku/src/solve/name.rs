@@ -50,8 +50,9 @@ named! {
         /// A depth-first search over bit vectors. In the report, a choice is a node, and a refuted
         /// board is a conflict.
         Bits = "bits", "the fastest, for the usual 9x9 grid only";
-        /// A guess, local search and the solver in turns.
-        Portfolio = "portfolio", "a guess, local search and `sat` in turns, for large grids";
+        /// Searches of several kinds in turns: for the usual rules a guess, local search and the
+        /// solver, and for variants filters of sets of values and the solver.
+        Portfolio = "portfolio", "several searches in turns, for large grids and for variants";
     }
 }
 
@@ -86,12 +87,12 @@ impl Default for MethodOptions {
 impl MethodName {
     /// The best method for puzzles of these rules. For the usual rules it is
     /// `bits` on the usual grid, `sat` up to 16×16 and `portfolio` above; for any
-    /// other rules it is `sat`.
+    /// other rules it is `portfolio`.
     #[must_use]
     pub fn best_for(rules: &Rules) -> MethodName {
         let shape = rules.shape();
         if !rules.is_usual() {
-            MethodName::Sat
+            MethodName::Portfolio
         } else if shape == Shape::default() {
             MethodName::Bits
         } else if is_worth_keeping(shape) {
@@ -107,9 +108,8 @@ impl MethodName {
     ///
     /// # Errors
     /// When the puzzle is too large for the method, which then does not start, or when it
-    /// has rules that the method does not support. [`MethodName::Sat`] and
-    /// [`MethodName::Dpll`] solve any formula and support all rules; the other methods support
-    /// only the usual ones.
+    /// has rules that the method does not support. [`MethodName::Sat`], [`MethodName::Dpll`] and
+    /// [`MethodName::Portfolio`] support all rules; the other methods support only the usual ones.
     pub fn solve(
         self,
         puzzle: &Puzzle,

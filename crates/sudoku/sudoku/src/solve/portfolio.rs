@@ -1,4 +1,5 @@
-//! The method for large grids: a guess, then local search and clause learning in turns.
+//! The method for large grids: a guess, then local search and clause learning in turns. Variants
+//! go to [`Solutions`], where filters and clause learning take turns.
 //!
 //! No single method is best. For a large grid with many solutions, [tabu
 //! search](super::tabu) finds one in a moment where clause learning fails; for a grid
@@ -12,13 +13,13 @@
 //! [guess](super::pattern) that the grid is a shuffled pattern.
 
 use neuf_cnf::{AtMostOne, Interrupt, Random};
-use neuf_solver::{Cause, Limits, Outcome, Solver};
+use neuf_solver::{Cause, Limits, Outcome};
 
 use super::domains::{Domains, domains_of};
-use super::method::usual_givens;
+use super::solutions::{Complete, Solutions};
 use super::tabu::TabuSearch;
 use super::{Method, MethodError, MethodOutcome, Report, pattern, solver_of};
-use crate::{Cell, Encoded, Encoding, Grid, Puzzle};
+use crate::{Cell, Encoding, Grid, Puzzle};
 
 /// The length of the solver's first turn, in steps of local search for each open cell.
 const FIRST_STEPS: u64 = 32;
@@ -46,8 +47,8 @@ const SHARES: [(u64, u64); 2] = [(1, 16), (4, 1)];
 /// How many turns are spent on a guess before it is dropped.
 const TURNS_ON_GUESS: u32 = 5;
 
-/// A guess, then tabu search and clause learning in turns; given enough time, it decides
-/// every grid.
+/// A guess, then tabu search and clause learning in turns, or filters and clause learning; given
+/// enough time, it decides every grid.
 ///
 /// In its report, decisions and steps are nodes. A step gives two cells new values.
 #[derive(Clone, Copy, Debug, Default)]
@@ -55,13 +56,22 @@ pub(crate) struct Portfolio;
 
 impl Method for Portfolio {
     fn solve(&self, puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Report, MethodError> {
-        let grid = usual_givens(puzzle)?;
-        search(grid, interrupt).map(|(report, _)| report)
+        if puzzle.rules().is_usual() {
+            return search(puzzle.givens(), interrupt).map(|(report, _)| report);
+        }
+        let mut solutions = Solutions::of(puzzle, interrupt)?;
+        let solution = solutions.next();
+        let outcome = match solution {
+            Some(_) => MethodOutcome::Solved,
+            None if solutions.is_exhausted() => MethodOutcome::NoSolution,
+            None => MethodOutcome::Interrupted,
+        };
+        let mut report = Report::new(outcome, solution.unwrap_or_else(|| puzzle.givens().clone()));
+        [report.nodes, report.conflicts] = solutions.counts();
+        report.assignments = None;
+        Ok(report)
     }
 }
-
-/// The formula of a grid, and a solver that has loaded it and may have learned from it.
-pub(crate) type Complete = (Encoded, Solver);
 
 /// Searches for a solution. Also returns the solver, if it had a turn on the grid itself,
 /// so that the caller can continue with it.

@@ -24,7 +24,7 @@ use crate::{Cell, ValueSet};
 const MOST_STEPS: usize = 60_000;
 
 /// Two cells of some, by their places, that do not both hold the same one of these values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Apart {
     /// The places of the cells, the smaller one first.
     pub places: [usize; 2],

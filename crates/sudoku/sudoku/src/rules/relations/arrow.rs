@@ -4,7 +4,7 @@
 //! A pill's digits are the cells in the order in which they are named. A number of three digits
 //! needs a shaft of 13 cells at least.
 
-use super::{Ends, Layout, Relation, Setting, Sign, State};
+use super::{Ends, Equation, Layout, Relation, Setting, Sign, State};
 
 /// An arrow whose circle has this many cells.
 pub(super) struct Arrow {
@@ -43,6 +43,13 @@ impl Relation for Arrow {
         let (circle, shaft) = values.split_at(self.circle);
         let number = circle.iter().fold(0, |number, &digit| 10 * number + usize::from(digit));
         number == shaft.iter().map(|&value| usize::from(value)).sum::<usize>()
+    }
+
+    fn equations(&self, setting: &Setting) -> Vec<Equation> {
+        let tens = |place: usize| 10i64.pow((self.circle - 1 - place) as u32);
+        let weight = |place: usize| if place < self.circle { tens(place) } else { -1 };
+        let weights = (0..setting.count()).map(|place| (place, weight(place))).collect();
+        vec![Equation { weights, total: 0 }]
     }
 
     /// The state is what remains for the cells to come: first the number in the circle.

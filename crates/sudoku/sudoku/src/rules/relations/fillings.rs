@@ -44,7 +44,7 @@ impl Fillings {
     }
 
     /// The same with the number of steps that the machine makes, if that is no more than `room`.
-    pub(super) fn within(
+    pub(crate) fn within(
         relation: &dyn Relation,
         setting: &Setting,
         room: usize,

@@ -45,12 +45,13 @@ mod whispers;
 mod x_sum;
 
 use std::fmt;
+use std::ops::Range;
 
 use neuf_words::{Language, Numbering, Told, tr};
 use rustc_hash::FxHashSet;
 
 use super::{Rules, Variant, VariantError, moves};
-use crate::{Cell, Grid, Shape};
+use crate::{Cell, Grid, Shape, ValueSet};
 
 pub use apart::{Apart, Seen};
 pub use fillings::{Fillings, Step};
@@ -66,7 +67,7 @@ const MOST_STEPS: usize = 4_000_000;
 pub(crate) type State = u128;
 
 /// What a relation knows beside the values of its cells.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Setting {
     /// The number of values: the side of the grid.
     pub side: usize,
@@ -140,6 +141,25 @@ pub trait Relation: Sync {
     /// and shares nothing with the machine.
     fn holds(&self, setting: &Setting, values: &[u8]) -> bool;
 
+    /// The equations that say all of the rule. They are empty if it says more, or something else.
+    fn equations(&self, setting: &Setting) -> Vec<Equation> {
+        let total = self.total(&setting.numbers).map(|total| total as i64);
+        let weights = (0..setting.count()).map(|place| (place, 1)).collect();
+        total.map(|total| Equation { weights, total }).into_iter().collect()
+    }
+
+    /// The sets of values that the cells may hold, if the rule says no more than that the values
+    /// differ and are one of these sets.
+    fn sets(&self, _: &Setting) -> Option<Vec<ValueSet>> {
+        None
+    }
+
+    /// The cuts of a row or a column that has each value once, if the rule says that the values
+    /// fit one of them.
+    fn cuts(&self, _: &Setting) -> Option<Vec<Cut>> {
+        None
+    }
+
     /// The order in which the machine reads the cells, by their places.
     fn order(&self, count: usize) -> Vec<usize> {
         (0..count).collect()
@@ -153,6 +173,49 @@ pub trait Relation: Sync {
     fn accepts(&self, _: &Setting, _: State) -> bool {
         true
     }
+}
+
+/// Values of cells, each times a weight, add up to a total.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Equation {
+    /// The places of the cells, and their weights.
+    pub weights: Vec<(usize, i64)>,
+    /// What the weighted values add up to.
+    pub total: i64,
+}
+
+/// A way to cut a row or a column: into cells with given values, cells inside, which together
+/// have one of some sets of values, and the others, which have the values that are left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cut {
+    /// The places of the cells with given values, and these values.
+    pub held: Vec<(usize, u8)>,
+    /// The places of the cells inside.
+    pub inside: Range<usize>,
+    /// The sets of values that they may have, each of as many values as there are cells.
+    pub sets: Vec<ValueSet>,
+}
+
+/// The sets of `count` of the values in `among` whose sum is `sum`.
+pub(crate) fn sets_of_sum(among: ValueSet, count: usize, sum: usize) -> Vec<ValueSet> {
+    let mut found = Vec::new();
+    // What is chosen so far, what may still be chosen, and the number and the sum to come.
+    let mut open = vec![(ValueSet(0), among, count, sum)];
+    while let Some((chosen, left, count, sum)) = open.pop() {
+        if count == 0 {
+            found.extend((sum == 0).then_some(chosen));
+            continue;
+        }
+        let Some(value) = left.first() else { continue };
+        let left = left - ValueSet::of(value);
+        if left.len() >= count {
+            open.push((chosen, left, count, sum));
+        }
+        if let Some(sum) = sum.checked_sub(value.into()) {
+            open.push((chosen | ValueSet::of(value), left, count - 1, sum));
+        }
+    }
+    found
 }
 
 impl Variant {

@@ -2,7 +2,7 @@
 //!
 //! A line that comes back into a box has two pieces there, each with this sum.
 
-use super::{Ends, Layout, Relation, Setting, Sign, State};
+use super::{Ends, Equation, Layout, Relation, Setting, Sign, State};
 
 pub(super) struct RegionSum;
 
@@ -40,6 +40,22 @@ impl Relation for RegionSum {
         let sums: Vec<usize> =
             pieces.map(|piece| piece.iter().map(|&(_, value)| usize::from(value)).sum()).collect();
         sums.windows(2).all(|pair| pair[0] == pair[1])
+    }
+
+    /// Any two pieces: a piece whose cells are filled tells all others their sum at once.
+    fn equations(&self, setting: &Setting) -> Vec<Equation> {
+        let places: Vec<usize> = (0..setting.count()).collect();
+        let boxes = &setting.boxes;
+        let pieces: Vec<&[usize]> =
+            places.chunk_by(|&one, &next| boxes[one] == boxes[next]).collect();
+        let equal = |one: &[usize], other: &[usize]| {
+            let weigh =
+                |places: &[usize], weight| places.iter().map(move |&p| (p, weight)).collect();
+            let weights: [Vec<(usize, i64)>; 2] = [weigh(one, 1), weigh(other, -1)];
+            Equation { weights: weights.concat(), total: 0 }
+        };
+        let pairs = (0..pieces.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
+        pairs.map(|(a, b)| equal(pieces[a], pieces[b])).collect()
     }
 
     /// The state is the sum of the piece so far, and above it the sum of the first piece, once

@@ -1,6 +1,7 @@
 //! Renban lines: values that follow each other without a gap, in any order.
 
 use super::{Ends, Layout, Relation, Setting, Sign, State};
+use crate::ValueSet;
 
 pub(super) struct Renban;
 
@@ -26,6 +27,12 @@ impl Relation for Renban {
         let mut sorted = values.to_vec();
         sorted.sort_unstable();
         sorted.windows(2).all(|pair| pair[1] - pair[0] == 1)
+    }
+
+    fn sets(&self, setting: &Setting) -> Option<Vec<ValueSet>> {
+        let count = setting.count();
+        let window = |first: usize| (first..first + count).map(|value| value as u8).collect();
+        Some((1..=(setting.side + 1).saturating_sub(count)).map(window).collect())
     }
 
     /// The state is the set of the values so far, one bit for each. They are different and fit

@@ -1,7 +1,8 @@
 //! Sandwiches: in a row or a column, the values between the least and the greatest value add up to
 //! the number outside.
 
-use super::{Layout, Relation, Setting, Sign, State};
+use super::{Cut, Layout, Relation, Setting, Sign, State, sets_of_sum};
+use crate::ValueSet;
 
 pub(super) struct Sandwich;
 
@@ -37,6 +38,22 @@ impl Relation for Sandwich {
 
     fn holds(&self, setting: &Setting, values: &[u8]) -> bool {
         self.clue(setting, values).is_some_and(|clue| clue == setting.numbers)
+    }
+
+    fn cuts(&self, setting: &Setting) -> Option<Vec<Cut>> {
+        let (side, sum) = (setting.side, *setting.numbers.first()?);
+        let [least, most] = [1, side as u8];
+        let filling = ValueSet::full(side) - ValueSet::of(least) - ValueSet::of(most);
+        let ends = (0..side).flat_map(|last| (0..last).map(move |first| [first, last]));
+        let cut = |[first, last]: [usize; 2]| {
+            let sets = sets_of_sum(filling, last - first - 1, sum);
+            [[least, most], [most, least]].map(|[one, other]| Cut {
+                held: vec![(first, one), (last, other)],
+                inside: first + 1..last,
+                sets: sets.clone(),
+            })
+        };
+        Some(ends.flat_map(cut).filter(|cut| !cut.sets.is_empty()).collect())
     }
 
     /// The phase is 0 before the sandwich, 1 or 2 behind the least or the greatest value, and 3

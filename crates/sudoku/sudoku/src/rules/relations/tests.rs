@@ -52,6 +52,33 @@ fn clues(relation: &dyn Relation, setting: &Setting) -> Vec<Vec<usize>> {
     all
 }
 
+/// The equations, sets and cuts that a relation has say what its words say of these values.
+fn assert_forms(relation: &dyn Relation, setting: &Setting, values: &[u8]) {
+    let holds = relation.holds(setting, values);
+    let equations = relation.equations(setting);
+    let is_balanced = |equation: &Equation| {
+        let weighted = |&(place, weight): &(usize, i64)| weight * i64::from(values[place]);
+        equation.weights.iter().map(weighted).sum::<i64>() == equation.total
+    };
+    let all = equations.iter().all(is_balanced);
+    assert!(equations.is_empty() || all == holds, "{values:?} {setting:?} {equations:?}");
+    let differ = |values: &[u8]| {
+        let set: ValueSet = values.iter().copied().collect();
+        (set.len() == values.len()).then_some(set)
+    };
+    if let Some(sets) = relation.sets(setting) {
+        let fits = differ(values).is_some_and(|set| sets.contains(&set));
+        assert_eq!(fits, holds, "{values:?} {setting:?} {sets:?}");
+    }
+    if let (Some(_), Some(cuts)) = (differ(values), relation.cuts(setting)) {
+        let fits = |cut: &Cut| {
+            cut.held.iter().all(|&(place, value)| values[place] == value)
+                && differ(&values[cut.inside.clone()]).is_some_and(|set| cut.sets.contains(&set))
+        };
+        assert_eq!(cuts.iter().any(fits), holds, "{values:?} {setting:?} {cuts:?}");
+    }
+}
+
 /// The machine accepts a filling when the words of the rule do, on all lines of up to five cells
 /// with all borders of boxes and all clues.
 #[test]
@@ -79,6 +106,7 @@ fn the_machine_and_the_words_of_each_rule_agree() {
                                 relation.holds(&setting, &values),
                                 "{variant} {values:?} {setting:?}"
                             );
+                            assert_forms(relation, &setting, &values);
                         }
                     }
                     if variant != Variant::RegionSum {

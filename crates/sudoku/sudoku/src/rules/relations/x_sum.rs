@@ -1,7 +1,8 @@
 //! X-sums: the first value from the side of the number says how many cells, itself among them, add
 //! up to the number.
 
-use super::{Layout, Relation, Setting, Sign, State};
+use super::{Cut, Layout, Relation, Setting, Sign, State, sets_of_sum};
+use crate::ValueSet;
 
 pub(super) struct XSum;
 
@@ -28,6 +29,17 @@ impl Relation for XSum {
 
     fn holds(&self, setting: &Setting, values: &[u8]) -> bool {
         self.clue(setting, values).is_some_and(|clue| clue == setting.numbers)
+    }
+
+    fn cuts(&self, setting: &Setting) -> Option<Vec<Cut>> {
+        let sum = *setting.numbers.first()?;
+        let cut = |count: usize| {
+            let first = count as u8;
+            let others = ValueSet::full(setting.side) - ValueSet::of(first);
+            let sets = sets_of_sum(others, count - 1, sum.checked_sub(count)?);
+            (!sets.is_empty()).then(|| Cut { held: vec![(0, first)], inside: 1..count, sets })
+        };
+        Some((1..=setting.side).filter_map(cut).collect())
     }
 
     /// The state is how many cells are still to be added, and above it what they have to give.
