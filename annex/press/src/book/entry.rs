@@ -74,7 +74,7 @@ fn hint(explanation: &Explanation, language: Language) -> Option<String> {
     let shape = explanation.puzzle.shape();
     let named = &step.concludes[..step.concludes.len().min(NAMED)];
     let marks = language.marks(shape, named);
-    let hint = format!("{marks} ({})", language.rule(step.kind()));
+    let hint = format!("{marks} ({})", language.technique(step));
     (!marks.is_empty()).then(|| tr!(language, ["Hint: {hint}", "Indice\u{a0}: {hint}"], hint))
 }
 
