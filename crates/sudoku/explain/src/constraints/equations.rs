@@ -178,7 +178,8 @@ impl Bounds<'_> {
         let since = equation.since.clone();
         if least_beside == most_beside && least_against == most_against {
             let value = (total + least_against - least_beside) / own.abs();
-            let is_left = (1..=i64::from(u32::BITS)).contains(&value) && left >> (value - 1) & 1 == 1;
+            let is_left =
+                (1..=i64::from(u32::BITS)).contains(&value) && left >> (value - 1) & 1 == 1;
             let exactly = amounts([Limit::Exactly; 2], [least_against, least_beside]);
             return is_left.then_some(Worked { since, amounts: exactly });
         }
@@ -250,8 +251,7 @@ impl Least<'_> {
         values.sort_unstable_by_key(|value| weight * value);
         for value in values {
             let is_taken = |(&(other, _), &taken): (&(usize, i64), &i64)| {
-                taken == value
-                    && self.bounds.apart.contains(&[place.min(other), place.max(other)])
+                taken == value && self.bounds.apart.contains(&[place.min(other), place.max(other)])
             };
             if self.terms.iter().zip(&self.chosen).any(is_taken) {
                 continue;

@@ -56,6 +56,10 @@ const IS_NOT: Sentence = ["{cells} is not {value}", "{cells} n'est pas {value}"]
 const IS_IN: Sentence = ["{value} is in {cells}", "{value} est en {cells}"];
 const IS_NOT_IN: Sentence = ["{value} is not in {cells}", "{value} n'est pas en {cells}"];
 
+/// Of two values of a cell.
+const NOT_BUT: Sentence =
+    ["{cell} is not {one} but {other}", "{cell} n'est pas {one} mais {other}"];
+
 /// Whether a node is true, as a part of a sentence.
 fn stated(voice: &Voice<'_>, node: &Node, holds: bool) -> String {
     let sentence = match (node.cells.len(), holds) {
@@ -71,9 +75,20 @@ fn stated(voice: &Voice<'_>, node: &Node, holds: bool) -> String {
 /// last one.
 fn told(found: &Linked, voice: &Voice<'_>) -> String {
     let [first, .., last] = &found.nodes[..] else { return String::new() };
-    let turns = found.nodes.iter().zip([false, true].into_iter().cycle());
-    let mut links: Vec<String> =
-        turns.map(|(node, holds)| stated(voice, node, holds)).collect();
+    let mut links = vec![stated(voice, first, false)];
+    for (at, pair) in found.nodes.chunks_exact(2).enumerate() {
+        let (weak, strong) = (&pair[0], &pair[1]);
+        if at > 0 && weak.cells == strong.cells && weak.cells.len() == 1 {
+            let parts: [(&str, &dyn Part); 3] =
+                [("cell", &weak.cells), ("one", &weak.value), ("other", &strong.value)];
+            links.push(voice.say(NOT_BUT, &parts));
+            continue;
+        }
+        if at > 0 {
+            links.push(stated(voice, weak, false));
+        }
+        links.push(stated(voice, strong, true));
+    }
     if found.is_ring {
         links.push(stated(voice, first, false));
     }
@@ -87,8 +102,8 @@ fn told(found: &Linked, voice: &Voice<'_>) -> String {
              l'une exactement est donc vraie.",
         ],
         (false, false) => [
-            "If {chain}. In any case, {first} or {last}.",
-            "Si {chain}. Dans tous les cas, {first} ou {last}.",
+            "If {chain}. In any case, {first}, or {last}.",
+            "Si {chain}. Dans tous les cas, {first}, ou bien {last}.",
         ],
     };
     let [first, last] = [first, last].map(|node| stated(voice, node, true));

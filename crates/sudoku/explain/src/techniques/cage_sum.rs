@@ -38,10 +38,9 @@ impl Argument for Sum {
         let name = self.name(voice);
         let is_broken = voice.step.concludes.is_empty();
         let (sentence, sets): (_, &dyn Part) = match (is_broken, &self.sets[..]) {
-            (false, [only]) => (
-                ["{name} can only hold {sets}.", "{name} ne peut contenir que {sets}."],
-                only,
-            ),
+            (false, [only]) => {
+                (["{name} can only hold {sets}.", "{name} ne peut contenir que {sets}."], only)
+            }
             (false, [_, ..]) => (
                 [
                     "{name} can only hold one of these: {sets}.",
@@ -66,7 +65,8 @@ impl Argument for Sum {
         let is_own = self.grounds.is_own(voice.step);
         // How the values of a cage are shared out says more than how far they reach, unless it ends
         // in a digit.
-        if !self.sets.is_empty() && !(is_own && is_placed) {
+        let is_reach_better = is_own && is_placed;
+        if !self.sets.is_empty() && !is_reach_better {
             let told = self.told(voice);
             return match self.grounds.since(voice) {
                 Some(since) => format!("{told} {since}"),

@@ -88,8 +88,9 @@ impl Grounds {
                 None => known.push((set, vec![cell])),
             }
         }
-        let known = (known.len() <= MOST_KNOWN)
-            .then(|| known.into_iter().map(|(set, cells)| Fact::Hold(cells, listed(set))).collect());
+        let known = (known.len() <= MOST_KNOWN).then(|| {
+            known.into_iter().map(|(set, cells)| Fact::Hold(cells, listed(set))).collect()
+        });
         Grounds { of_cells, known }
     }
 
@@ -120,8 +121,7 @@ impl Grounds {
                 "D'après {name}{rule} et ce que peuvent encore contenir ses autres cases",
             ],
         };
-        let reason =
-            voice.say(sentence, &[("name", name), ("rule", &of_rule), ("facts", &told)]);
+        let reason = voice.say(sentence, &[("name", name), ("rule", &of_rule), ("facts", &told)]);
         Some(ended(voice, &reason, &grounds, own.is_some()))
     }
 
@@ -150,9 +150,8 @@ impl Grounds {
 
 /// A reason with what is left to the cells for it, and what the step concludes from that.
 fn ended(voice: &Voice<'_>, reason: &str, grounds: &[&Ground], is_own: bool) -> String {
-    let say = |sentence, what: &dyn Part| {
-        voice.say(sentence, &[("reason", &reason), ("what", what)])
-    };
+    let say =
+        |sentence, what: &dyn Part| voice.say(sentence, &[("reason", &reason), ("what", what)]);
     let placed = voice.step.concludes.first().filter(|mark| mark.holds);
     if let (Some(mark), [Ground { left, .. }]) = (placed, grounds)
         && left.len() == 1
@@ -230,9 +229,8 @@ fn by_order(
     let mut facts = Vec::new();
     if gone & ((1 << (lowest - 1)) - 1) != 0 {
         // The nearest cell that pushes is one that says something by itself, if there is any.
-        let pushes = |&at: &usize| {
-            sets[at].trailing_zeros() as usize + 1 + rise * (place - at) == lowest
-        };
+        let pushes =
+            |&at: &usize| sets[at].trailing_zeros() as usize + 1 + rise * (place - at) == lowest;
         let at = (0..place).rev().find(|at| pushes(at) && sets[*at] & 1 == 0);
         let at = at.or_else(|| (0..place).find(pushes))?;
         facts.push(Fact::Rung {
@@ -270,10 +268,11 @@ const WORTH: Counted = [
     ["{cells} is {amount}", "{cells} are {amount}"],
     ["{cells} vaut {amount}", "{cells} valent {amount}"],
 ];
-const TOGETHER: Sentence =
-    ["{cells} hold {amount} together", "{cells} font {amount} ensemble"];
-const ALL_TOGETHER: Sentence =
-    ["its other {count} cells hold {amount} together", "ses {count} autres cases font {amount} ensemble"];
+const TOGETHER: Sentence = ["{cells} hold {amount} together", "{cells} font {amount} ensemble"];
+const ALL_TOGETHER: Sentence = [
+    "its other {count} cells hold {amount} together",
+    "ses {count} autres cases font {amount} ensemble",
+];
 const NUMBER: Sentence =
     ["the number in {cells} is {amount}", "le nombre en {cells} vaut {amount}"];
 const AFTER: Counted = [

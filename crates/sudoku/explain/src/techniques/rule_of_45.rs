@@ -5,8 +5,8 @@
 use super::grounds::Grounds;
 use super::{Argument, Part, Place, Step, Voice, whole};
 use crate::{Balanced, HouseName};
-use neuf_sudoku::rules::{Balance, Rules};
 use neuf_sudoku::Cell;
+use neuf_sudoku::rules::{Balance, Rules};
 use neuf_words::{Counted, Sentence};
 
 /// If the step concludes nothing, this is impossible.
@@ -78,22 +78,17 @@ impl Argument for RuleOf45 {
             (false, false) => voice.say(AND_WITHOUT, &cells),
         };
         let kind = voice.say(if self.are_cages { CAGES } else { SUMS }, &[]);
-        let make = voice.say_of(sums.len(), MAKE[usize::from(houses.len() > 1)], &[
-            ("kind", &kind),
-            ("sums", &voice.words.list(&sums)),
-            ("rest", &rest),
-            ("sum", &sum),
-        ]);
+        let make = voice.say_of(
+            sums.len(),
+            MAKE[usize::from(houses.len() > 1)],
+            &[("kind", &kind), ("sums", &voice.words.list(&sums)), ("rest", &rest), ("sum", &sum)],
+        );
         let add_up = voice.say_of(houses.len(), ADD_UP, &[("houses", houses), ("whole", &whole)]);
         let sentence = match self.is_single() {
-            true => [
-                "{add_up}; {make}; so {equation}.",
-                "{add_up} ; {make} ; donc {equation}.",
-            ],
-            false => [
-                "{add_up}; {make}; hence {equation}.",
-                "{add_up} ; {make} ; d'où {equation}.",
-            ],
+            true => ["{add_up}; {make}; so {equation}.", "{add_up} ; {make} ; donc {equation}."],
+            false => {
+                ["{add_up}; {make}; hence {equation}.", "{add_up} ; {make} ; d'où {equation}."]
+            }
         };
         let told = voice.begin(
             sentence,

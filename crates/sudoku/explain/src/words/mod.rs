@@ -63,7 +63,7 @@ pub trait Terms {
     /// use neuf_sudoku::rules::Variant;
     /// use neuf_sudoku::{Grid, Puzzle, Rules};
     /// use neuf_words::Language;
-    /// let givens: Grid = "....1.....3....2".parse()?;
+    /// let givens: Grid = "....4......1....".parse()?;
     /// let mut rules = Rules::usual(givens.shape());
     /// let line = (0..4).map(|column| givens.shape().cell(0, column)).collect();
     /// rules.add_clue(Variant::Thermometer, &[], line)?;

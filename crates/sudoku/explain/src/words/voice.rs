@@ -161,10 +161,10 @@ impl Voice<'_> {
     /// 7.`
     pub(crate) fn hence(&self, reason: &str) -> String {
         let placed = &self.step.concludes[0];
-        self.say(["{reason}, so {mark}.", "{reason}, donc {mark}."], &[
-            ("reason", &reason),
-            ("mark", placed),
-        ])
+        self.say(
+            ["{reason}, so {mark}.", "{reason}, donc {mark}."],
+            &[("reason", &reason), ("mark", placed)],
+        )
     }
 
     /// The reason of a step, and what is concluded from it.

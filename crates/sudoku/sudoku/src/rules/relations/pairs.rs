@@ -36,8 +36,14 @@ fn is_double(a: u8, b: u8) -> bool {
 
 impl Pair {
     /// What most of them do not have.
-    const PLAIN: Pair =
-        Pair { allows: |_, _| true, noun: [""; 2], technique: [""; 2], mark: None, excused_by: &[], clash: None };
+    const PLAIN: Pair = Pair {
+        allows: |_, _| true,
+        noun: [""; 2],
+        technique: [""; 2],
+        mark: None,
+        excused_by: &[],
+        clash: None,
+    };
 
     pub(super) const GREATER: Pair = Pair {
         allows: |a, b| a > b,
