@@ -16,7 +16,7 @@ use crate::game::Game;
 /// How much of a step is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stage {
-    /// The house in which to look.
+    /// The house in which to look, or the line or the clue at which to look.
     House,
     /// The technique, too.
     Technique,
