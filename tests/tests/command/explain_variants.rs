@@ -329,7 +329,9 @@ fn each_relation_is_told_by_its_own_name_and_names_its_candidates() {
                 assert!(!is_digit || ends.iter().any(|end| sentence.ends_with(end)), "{sentence}");
                 for mark in &step.concludes {
                     assert!(sentence.contains(&language.cell(shape, mark.cell)), "{sentence}");
-                    assert!(sentence.contains(&mark.value.to_string()), "{sentence}");
+                    // Of many that go, it may be told what is left instead.
+                    let is_named = sentence.contains(&mark.value.to_string());
+                    assert!(is_named || step.concludes.len() > 6, "{sentence}");
                 }
                 assert!(!sentence.contains("these candidates"), "{sentence}");
                 told.lock().unwrap().push((name, is_digit));

@@ -22,6 +22,9 @@ const MOST_KNOWN: usize = 3;
 /// How many values are listed.
 const MOST_LISTED: usize = 5;
 
+/// How many candidates that go are named one by one, behind what is left to their cells.
+const MOST_CROSSED_OUT: usize = 6;
+
 /// How many cells of a sum are named.
 const MOST_NAMED: usize = 4;
 
@@ -168,7 +171,11 @@ fn ended(voice: &Voice<'_>, reason: &str, grounds: &[&Ground], is_own: bool) -> 
         true => say(["{reason}: {what}.", "{reason} : {what}."], &leaves),
         false => say(["{reason}, {what}.", "{reason}, {what}."], &leaves),
     };
-    let Some(mark) = placed else { return voice.and_so(told, None) };
+    let Some(mark) = placed else {
+        // What is left to the cells says it all, and a longer list nobody reads.
+        let is_long = voice.step.concludes.len() > MOST_CROSSED_OUT;
+        return if is_long { told } else { voice.and_so(told, None) };
+    };
     voice.say(
         [
             "{told} Of these values, only {value} is still possible there, so {mark}.",
