@@ -111,7 +111,7 @@ impl Grounds {
             return Some(voice.hence(&voice.begin(only, &[("name", name)])));
         }
         let facts = own.or(self.known.as_deref());
-        let told = voice.words.list(&voice.each(facts.unwrap_or_default()));
+        let told = joined(voice, facts.unwrap_or_default());
         let of_rule = if rule.is_empty() { String::new() } else { format!(" ({rule})") };
         let sentence = match facts {
             _ if own.is_some() => ["By {name}{rule}, {facts}", "D'après {name}{rule}, {facts}"],
@@ -134,7 +134,7 @@ impl Grounds {
         let grounds = self.concluded(voice.step);
         let known = self.known.as_deref().filter(|known| !known.is_empty())?;
         voice.step.concludes.first().filter(|mark| mark.holds)?;
-        let facts = voice.words.list(&voice.each(known));
+        let facts = joined(voice, known);
         let reason = voice.begin(["since {facts}", "puisque {facts}"], &[("facts", &facts)]);
         Some(ended(voice, &reason, &grounds, false))
     }
@@ -149,6 +149,13 @@ impl Grounds {
         let is_concluded = |ground: &&Ground| step.concludes.iter().any(|m| m.cell == ground.cell);
         self.of_cells.iter().filter(is_concluded).collect()
     }
+}
+
+/// Facts as a part of a sentence.
+fn joined(voice: &Voice<'_>, facts: &[Fact]) -> String {
+    let told = voice.each(facts);
+    let has_commas = told.iter().any(|fact| fact.contains(','));
+    if has_commas { voice.words.statements(&told) } else { voice.words.list(&told) }
 }
 
 /// A reason with what is left to the cells for it, and what the step concludes from that.
@@ -384,4 +391,94 @@ fn leaves(voice: &Voice<'_>, grounds: &[&Ground]) -> Option<String> {
         voice.say_of(cells.len(), WORTH, &[("cells", cells), ("amount", &amount)])
     });
     Some(voice.words.statements(&told.collect::<Vec<String>>()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::constraints;
+    use crate::board::Board;
+    use crate::net::Net;
+    use crate::{Mark, Terms as _};
+    use neuf_sudoku::rules::Variant;
+    use neuf_sudoku::{Cell, Grid, Rules, Shape};
+    use neuf_words::Language;
+
+    fn row(cells: std::ops::Range<usize>) -> Vec<Cell> {
+        cells.map(|column| Shape::default().cell(0, column)).collect()
+    }
+
+    /// What is told first of the only line, clue or cage of a puzzle in the first row, with these
+    /// givens there.
+    fn told(variant: Variant, numbers: &[usize], cells: usize, givens: &str) -> [String; 2] {
+        let mut rules = Rules::default();
+        rules.add_clue(variant, numbers, row(0..cells)).unwrap();
+        let net = Net::new(&rules);
+        let grid: Grid = format!("{givens:.<81}").parse().unwrap();
+        let step = constraints::shortest(&Board::new(&net, &grid)).unwrap();
+        [Language::English, Language::French].map(|l| l.sentence(Shape::default(), &step))
+    }
+
+    #[test]
+    fn a_sum_tells_what_its_other_cells_hold() {
+        let [english, french] = told(Variant::Killer, &[20], 3, "98.");
+        assert_eq!(
+            english,
+            "By the cage of sum 20 at r1c1, r1c1 and r1c2 hold 17 together, so r1c3 = 3."
+        );
+        assert_eq!(
+            french,
+            "D'après la cage de somme 20 en L1C1, L1C1 et L1C2 font 17 ensemble, donc L1C3 = 3."
+        );
+    }
+
+    #[test]
+    fn a_thermometer_tells_which_cell_pushes() {
+        assert_eq!(
+            told(Variant::Thermometer, &[], 2, "7.")[0],
+            "By the thermometer from r1c1 to r1c2, r1c2 comes 1 cell after r1c1, which is 7: r1c2 is 8 \
+             or 9. So r1c2 holds none of 1, 2, 3, 4, 5 and 6."
+        );
+        assert_eq!(
+            told(Variant::Thermometer, &[], 3, "7..")[1],
+            "D'après le thermomètre de L1C1 à L1C3, L1C2 vient 1 case après L1C1, qui vaut 7\u{a0}; et \
+             L1C2 vient 1 case avant L1C3, qui vaut au plus 9, donc L1C2 = 8."
+        );
+    }
+
+    #[test]
+    fn other_rules_tell_what_the_cells_that_matter_can_hold() {
+        assert_eq!(
+            told(Variant::WhiteDot, &[], 2, "1")[0],
+            "By the white dot between r1c1 and r1c2 (the two values beside a white dot differ by 1), \
+             and since r1c1 is 1, r1c2 = 2."
+        );
+        // An X-sum is a sum as soon as it is known of which cells.
+        assert_eq!(
+            told(Variant::XSum, &[12], 9, "38.")[0],
+            "By the X-sum 12 from r1c1 to r1c9 (the first value says how many cells add up to the \
+             number outside), r1c1 is 3 and r1c1 and r1c2 hold 11 together, so r1c3 = 1."
+        );
+        assert_eq!(
+            told(Variant::Sandwich, &[10], 9, "1.79")[0],
+            "By the sandwich clue 10 from r1c1 to r1c9 (the values between the least and the greatest \
+             one add up to the number outside), and since r1c1 is 1 and r1c3 is 7, r1c2 = 3."
+        );
+    }
+
+    /// A step of which not all is needed says nothing of the rest.
+    #[test]
+    fn what_is_not_concluded_is_not_told() {
+        let mut rules = Rules::default();
+        rules.add_clue(Variant::Thermometer, &[], row(0..4)).unwrap();
+        let net = Net::new(&rules);
+        let mut step =
+            constraints::shortest(&Board::new(&net, &Grid::empty(Shape::default()))).unwrap();
+        let last = Mark { cell: row(0..4)[3], value: 1, holds: false };
+        step.concludes.retain(|mark| *mark == last);
+        assert_eq!(
+            Language::English.sentence(Shape::default(), &step),
+            "By the thermometer from r1c1 to r1c4, r1c4 comes 3 cells after r1c1, which is at least 1: \
+             r1c4 is at least 4. So r1c4 is not 1."
+        );
+    }
 }

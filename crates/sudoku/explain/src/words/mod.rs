@@ -25,7 +25,7 @@ use neuf_words::{Counted, Language, Numbering, Sentence, fill, tr};
 pub(crate) use self::voice::{AnyOf, Part, SEES_BOTH, SEES_THREE, Seen, Voice};
 
 /// What stands between items that have commas in them.
-const SEMICOLON: Sentence = ["; ", " ; "];
+const SEMICOLON: Sentence = ["; ", " ; "];
 
 /// Rows, columns and boxes, as they stand in a sentence.
 const HOUSES: [Sentence; 3] =
