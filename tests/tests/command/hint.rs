@@ -130,7 +130,8 @@ fn candidates_that_contradict_each_other_are_told() {
     assert!(!ran.stdout.contains("\n."), "{}", ran.stdout);
 }
 
-/// The first stage names no cell, the second one a place, and neither shows the grid after the step.
+/// The first stage names no cell, the second one a place, and neither shows the grid after the
+/// step.
 #[test]
 fn a_hint_has_stages() {
     let hint = |arguments: &[&str]| {

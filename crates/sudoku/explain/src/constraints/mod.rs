@@ -8,8 +8,8 @@
 //! cages, is a rule of this kind, too: about the innies and outies of houses (`balance`).
 //!
 //! `sum` finds what the sum of a cage allows, `table` what fillings in a table do, `balance` which
-//! houses are added up, and `equations` why a sum leaves so little to a cell. Whoever adds a rule about fillings adds a variant of [`Filled`] and
-//! finds by the compiler what is missing here.
+//! houses are added up, and `equations` why a sum leaves so little to a cell. Whoever adds a rule
+//! about fillings adds a variant of [`Filled`] and finds by the compiler what is missing here.
 
 pub(crate) mod balance;
 pub(crate) mod equations;

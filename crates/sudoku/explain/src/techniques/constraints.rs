@@ -1,12 +1,12 @@
 //! Makes the steps of constraints: what a sum or a relation rules out, and why.
 //!
 //! All constraints of a puzzle are looked at together, before all patterns, in the order in which
-//! people look at them. Cages of one cell are givens. Then comes a digit that one house shows by the
-//! rule of 45, then any digit that follows from a few facts, and then whatever rests on the fewest
-//! premises; of what rests on as many, the step that crosses out the most. A digit is told as one,
-//! and what else its cage or line shows is left to later steps: the first form crossed out all at
-//! once, so that a digit stood among twelve candidates. To take the fewest premises alone was the
-//! first order: cages that cross out one candidate then came before the givens.
+//! people look at them. Cages of one cell are givens. Then comes a digit that one house shows by
+//! the rule of 45, then any digit that follows from a few facts, and then whatever rests on the
+//! fewest premises; of what rests on as many, the step that crosses out the most. A digit is told
+//! as one, and what else its cage or line shows is left to later steps: the first form crossed out
+//! all at once, so that a digit stood among twelve candidates. To take the fewest premises alone
+//! was the first order: cages that cross out one candidate then came before the givens.
 //!
 //! What the steps are called and how they are told stands in the file of each kind (`comparison`,
 //! `cage_sum`, `rule_of_45`, `relation`).
@@ -94,9 +94,9 @@ impl Found {
     }
 }
 
-/// The candidates of the cells of a rule, as bits, as they are told of a step with these premises. A
-/// cell that is filled is told as such, though it might be less and the step still follow; and what
-/// then matters no more is left out.
+/// The candidates of the cells of a rule, as bits, as they are told of a step with these premises.
+/// A cell that is filled is told as such, though it might be less and the step still follow; and
+/// what then matters no more is left out.
 fn shown(
     board: &Board<'_>,
     filled: Filled,

@@ -39,9 +39,9 @@ pub(super) fn clause(net: &Net, filled: Filled) -> ClauseName {
     }
 }
 
-/// The rule of a step by a rule about fillings. The sets are the candidates, as bits, that its cells
-/// have for the step, and the members that are gone follow from them; without any, nothing is told
-/// but what the rule is about.
+/// The rule of a step by a rule about fillings. The sets are the candidates, as bits, that its
+/// cells have for the step, and the members that are gone follow from them; without any, nothing is
+/// told but what the rule is about.
 pub(super) fn rule(net: &Net, filled: Filled, sets: &[u32], gone: &[Member]) -> Rule {
     let cells = net.cells_of_filled(filled);
     let grounds = || {
