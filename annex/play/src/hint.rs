@@ -6,7 +6,7 @@
 
 use neuf_cnf::Interrupt;
 use neuf_explain::{
-    ExplainOptions, Explanation, Finding, Focus, Mark, RuleKind, Terms as _, explain,
+    ExplainOptions, Explanation, Finding, Focus, Lead, Mark, RuleKind, Terms as _, explain,
 };
 use neuf_sudoku::{Cell, MethodError};
 use neuf_words::{Language, Numbering, tr};
@@ -16,7 +16,7 @@ use crate::game::Game;
 /// How much of a step is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stage {
-    /// The house in which to look.
+    /// The house in which to look, or the line or the clue at which to look.
     House,
     /// The technique, too.
     Technique,
@@ -86,13 +86,12 @@ impl Hint {
         }
     }
 
-    /// The cells of the house in which to look, while nothing more is told.
+    /// The cells at which to look, while nothing more is told.
     #[must_use]
     pub fn house(&self) -> Vec<Cell> {
         match self.explanation.steps.get(self.place) {
             Some(step) if self.stage < Stage::Step => {
-                let rules = self.explanation.puzzle.rules();
-                step.house(rules).cells(rules)
+                step.whereabouts(self.explanation.puzzle.rules())
             }
             _ => Vec::new(),
         }
@@ -102,34 +101,20 @@ impl Hint {
     #[must_use]
     pub fn text(&self, language: Language) -> String {
         let explanation = &self.explanation;
-        let Some(step) = explanation.steps.get(self.place) else {
-            return self.reason(language);
-        };
-        let house = || language.house(step.house(explanation.puzzle.rules()));
-        match self.stage {
-            Stage::House => {
-                tr!(language, ["Look at {house}.", "Regardez {house}."], house = house())
-            }
-            Stage::Technique => {
-                let technique = language.rule(step.kind());
-                tr!(
-                    language,
-                    [
-                        "Look at {house} for: {technique}.",
-                        "Regardez {house}. Technique : {technique}."
-                    ],
-                    house = house(),
-                    technique
-                )
-            }
-            Stage::Step => {
+        let lead = |lead| explanation.lead(self.place, lead, language, Numbering::FromOne);
+        let told = match self.stage {
+            Stage::House => lead(Lead::Place),
+            Stage::Technique => lead(Lead::Both),
+            Stage::Step if self.place < explanation.steps.len() => {
                 let only = explanation.only(self.place);
                 let told = only.caption(0, language, Numbering::FromOne).unwrap_or_default();
                 // Which step of the explanation this is says nothing to the player.
                 let number = |sign: char| sign.is_ascii_digit();
-                told.trim_start_matches(number).trim_start_matches(". ").to_owned()
+                Some(told.trim_start_matches(number).trim_start_matches(". ").to_owned())
             }
-        }
+            Stage::Step => None,
+        };
+        told.unwrap_or_else(|| self.reason(language))
     }
 
     /// Why there is no step.

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use neuf_cnf::Interrupt;
 use neuf_explain::{
-    ClauseName, ExplainOptions, Explanation, Finding, RuleKind, Step, explain, hint,
+    ClauseName, ExplainOptions, Explanation, Finding, RuleKind, Step, Terms as _, explain, hint,
 };
 use neuf_formats::parse_puzzle;
 use neuf_sudoku::rules::{Form, Parity, Variant};
@@ -14,6 +14,7 @@ use neuf_tests::parallel::on_all_cores;
 use neuf_tests::random::Random;
 use neuf_tests::replay::{idle, replay};
 use neuf_tests::running::{neuf, root};
+use neuf_words::Language;
 use serde_json::Value;
 
 fn explained(puzzle: &Puzzle, depth: usize) -> Explanation {
@@ -230,10 +231,12 @@ fn the_command_tells_variants_in_words() {
     let killer = neuf(["explain", "--clauses", &path("killer.txt")], "");
     assert_eq!((killer.code, killer.stderr.as_str()), (0, ""));
     assert!(
-        killer.stdout.contains("the sums given for all these cells but r8c3 to 38, so r8c3 = 7.\n")
+        killer
+            .stdout
+            .contains("Box 7 adds up to 45; its cages 5, 9, 4 and 20 make 38; so r8c3 = 7.\n"),
+        "{}",
+        killer.stdout
     );
-    let is_added_up = |line: &str| line.contains(" add up to 45, and the sums given for ");
-    assert!(killer.stdout.lines().any(is_added_up), "{}", killer.stdout);
     assert!(killer.stdout.contains("killer(18: r1c2)"));
     let unequal = path("greater-than.txt");
     let french = neuf(["explain", "--clauses", "--lang", "fr", &unequal], "").stdout;
@@ -257,9 +260,128 @@ fn the_command_tells_variants_in_words() {
     let right =
         row.split("<td").skip(1).map(|cell| cell.split('>').next().unwrap().contains("right"));
     assert_eq!(right.collect::<Vec<_>>(), [false, false, true, false, false, false, true]);
-    let step = neuf(["draw", "--step", "2", &path("killer.txt")], "").stdout;
-    assert!(step.contains("2. r7c7 = 3 (rule of 45)."), "{step}");
+    let step = neuf(["draw", "--step", "9", &path("killer.txt")], "").stdout;
+    assert!(step.contains("9. r7c7 = 3 (rule of 45)."), "{step}");
     let hint = neuf(["hint", &path("anti-knight.txt")], "").stdout;
     assert!(hint.contains("\n# The next step.\n#\n# 1. "), "{hint}");
     assert!(hint.lines().last().unwrap().starts_with("# "), "{hint}");
+}
+
+/// An arrow whose circle can hold nothing but 9.
+const ARROW: &str = "variant: arrow
+arrow: r9c6 r8c7 r9c7 r8c6 r7c6 r6c7; r9c1 r8c2 r8c1; r1c3 r2c4 r3c4 r3c5 r4c4 r3c3; \
+                     r5c3 r4c2 r4c3; r7c2 r6c3 r7c3 r8c4; r5c5 r6c5 r6c4; r4c8 r3c9 r4c9 r5c9; \
+                     r6c2 r5c1 r6c1 r7c1; r8c8 r7c8 r7c9
+7..........3...............................4.4...................................
+";
+
+#[test]
+fn a_digit_is_told_as_one_with_what_gives_it() {
+    let hint = |language| {
+        let told = neuf(["hint", "--lang", language, "-"], ARROW).stdout;
+        told.lines().rev().take(2).map(str::to_owned).collect::<Vec<String>>()
+    };
+    assert_eq!(
+        hint("en"),
+        [
+            "#    By the arrow from r9c6 to r6c7 (cells that see each other differ), its other 5 cells \
+             hold at least 9 together, so r9c6 = 9.",
+            "# 1. r9c6 = 9 (arrow sum)",
+        ]
+    );
+    assert_eq!(
+        hint("fr"),
+        [
+            "#    D'après la flèche de L9C6 à L6C7 (deux cases qui se voient diffèrent), ses 5 autres \
+             cases font au moins 9 ensemble, donc L9C6 = 9.",
+            "# 1. L9C6 = 9 (somme d'une flèche)",
+        ]
+    );
+}
+
+/// Whatever a line, a clue or a cage shows: a digit is a step of its own, its sentence ends in the
+/// digit, and every candidate that goes is named in the sentence and not by its colour alone.
+#[test]
+fn each_relation_is_told_by_its_own_name_and_names_its_candidates() {
+    let all = Variant::ALL.iter().copied().filter(|variant| variant.form() == Form::Relation);
+    let all: Vec<Variant> = all.chain([Variant::Killer]).collect();
+    let told = Mutex::new(Vec::new());
+    on_all_cores(all.len(), |number| {
+        let explanation = explained(&example(all[number].name()), 1);
+        for step in &explanation.steps {
+            if !matches!(step.kind(), RuleKind::Relation | RuleKind::Sum | RuleKind::RuleOf45) {
+                continue;
+            }
+            let shape = explanation.puzzle.shape();
+            for language in [Language::English, Language::French] {
+                let name = language.technique(step);
+                assert_ne!(name, language.rule(RuleKind::Relation), "{}", all[number]);
+                let sentence = language.sentence(shape, step);
+                let ends: Vec<String> = match step.concludes[..] {
+                    [mark] if mark.holds => {
+                        let (cell, value) = (language.cell(shape, mark.cell), mark.value);
+                        ["=", "is", "est"].map(|is| format!("{cell} {is} {value}.")).into()
+                    }
+                    _ => Vec::new(),
+                };
+                let is_digit = step.concludes.iter().any(|mark| mark.holds);
+                assert_eq!(is_digit, !ends.is_empty(), "{sentence}");
+                assert!(!is_digit || ends.iter().any(|end| sentence.ends_with(end)), "{sentence}");
+                for mark in &step.concludes {
+                    assert!(sentence.contains(&language.cell(shape, mark.cell)), "{sentence}");
+                    // Of many that go, it may be told what is left instead.
+                    let is_named = sentence.contains(&mark.value.to_string());
+                    assert!(is_named || step.concludes.len() > 6, "{sentence}");
+                }
+                assert!(!sentence.contains("these candidates"), "{sentence}");
+                told.lock().unwrap().push((name, is_digit));
+            }
+        }
+    });
+    let told = told.into_inner().unwrap();
+    for name in [
+        "arrow sum",
+        "thermometer bound",
+        "whisper parity",
+        "renban set",
+        "region sum",
+        "between line bound",
+        "sandwich sum",
+        "X-sum",
+        "skyscraper clue",
+        "little killer sum",
+        "somme d'une flèche",
+        "alternance des murmures",
+    ] {
+        assert!(told.iter().any(|&(other, _)| other == name), "{name}");
+    }
+    assert!(told.iter().filter(|(_, is_digit)| *is_digit).count() > 200);
+}
+
+/// Killers begin with the cages of one cell, which are givens, then with single innies and outies.
+#[test]
+fn a_killer_begins_where_a_person_begins() {
+    let killer = "variant: killer
+cages: 10: r4c5 r4c6; 9: r6c4 r6c5; 29: r1c8 r1c9 r2c8 r2c9 r3c9; 24: r7c1 r8c1 r8c2 r9c1 r9c2; \
+         8: r1c1 r1c2; 9: r9c8 r9c9; 11: r4c7 r5c7; 10: r5c3 r6c3; 9: r3c4 r4c4; 10: r6c6 r7c6; \
+         27: r1c4 r1c5 r1c6 r2c4 r2c6; 20: r8c4 r8c6 r9c4 r9c5 r9c6; \
+         32: r1c3 r2c1 r2c2 r2c3 r3c3; 31: r7c7 r8c7 r8c8 r8c9 r9c7; 12: r2c7 r3c6 r3c7; \
+         12: r7c3 r7c4 r8c3; 19: r3c2 r4c2 r4c3 r5c2; 17: r5c8 r6c7 r6c8 r7c8; \
+         17: r3c8 r4c8 r4c9; 21: r6c1 r6c2 r7c2; 6: r2c5 r3c5; 12: r7c5 r8c5; 9: r3c1 r4c1 r5c1; \
+         12: r5c9 r6c9 r7c9; 6: r5c5; 9: r5c4; 2: r5c6; 5: r1c7; 7: r9c3
+.................................................................................
+";
+    let explanation = explained(&parse_puzzle(killer).unwrap().puzzle, 1);
+    replay(&explanation).unwrap();
+    let names = explanation.steps.iter().map(|step| Language::English.technique(step));
+    let names: Vec<&str> = names.take(8).collect();
+    assert_eq!(names, [&["cage of one cell"; 5][..], &["rule of 45"; 3]].concat());
+    let is_digit = |step: &Step| step.concludes.iter().all(|mark| mark.holds);
+    assert!(explanation.steps.iter().take(8).all(is_digit));
+    let told = Language::French.sentence(Shape::default(), &explanation.steps[5]);
+    assert_eq!(
+        told,
+        "Le bloc 1 et le bloc 4 ont pour somme 90\u{a0}; leurs cages 8, 10, 32, 19, 21 et 9, avec en \
+         plus L7C2, font 99\u{a0}; donc L7C2 = 9."
+    );
 }

@@ -129,3 +129,24 @@ fn candidates_that_contradict_each_other_are_told() {
     assert!(ran.stdout.contains("the candidates alone leave no solution"), "{}", ran.stdout);
     assert!(!ran.stdout.contains("\n."), "{}", ran.stdout);
 }
+
+/// The first stage names no cell, the second one a place, and neither shows the grid after the
+/// step.
+#[test]
+fn a_hint_has_stages() {
+    let hint = |arguments: &[&str]| {
+        let arguments = [&["hint"], arguments, &[X_WING]].concat();
+        neuf(arguments, "")
+    };
+    assert_eq!(hint(&["--stage", "1"]).stdout, "Look for: X-wing.\n");
+    let second = hint(&["--stage", "2", "--lang", "fr"]).stdout;
+    assert_eq!(second, "Regardez les lignes 2 et 6. Technique\u{a0}: X-wing.\n");
+    assert_eq!(hint(&["--stage", "3"]).stdout, hint(&[]).stdout);
+    let clash = hint(&["--stage", "1", "--format", "json"]);
+    assert!(clash.code == 2 && clash.stderr.contains("--stage 1 and 2"), "{}", clash.stderr);
+    assert_eq!(hint(&["--stage", "4"]).code, 2);
+    // At a thermometer, the place is the thermometer.
+    let thermometer = "variant: thermometer\nthermometer: r1c1 r1c2 r1c3 r1c4\n....4......1....\n";
+    let place = neuf(["hint", "--stage", "2", "-"], thermometer).stdout;
+    assert_eq!(place, "Look at the thermometer from r1c1 to r1c4 for: thermometer bound.\n");
+}

@@ -52,8 +52,8 @@ export const MEANINGS: Readonly<Record<string, Pair>> = {
     "Les valeurs d’une zone font 45 en tout. Ce que les cages et les autres sommes en laissent est la somme des quelques cases qu’elles ne couvrent pas.",
   ],
   relation: [
-    "A line is filled so that its rule is kept. What is in no such filling is crossed out.",
-    "Une ligne est remplie de façon que sa règle soit respectée. Ce qui n’est dans aucun de ces remplissages est barré.",
+    "A line or a clue is filled so that its rule is kept: the sum of an arrow, the bound of a thermometer, the set of a renban line. What is in no such filling is crossed out; where one digit is left, it is entered.",
+    "Une ligne ou un indice se remplit de façon que sa règle soit respectée : la somme d’une flèche, la borne d’un thermomètre, la suite d’un renban. Ce qui n’est dans aucun de ces remplissages est barré ; s’il ne reste qu’un chiffre, il est placé.",
   ],
   "locked-triple": [
     "Three cells where a box and a line cross have together only three values. No other cell of the box or of the line has any of them.",

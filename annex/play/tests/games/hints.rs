@@ -71,3 +71,17 @@ fn a_puzzle_with_several_solutions_is_told_to_have_them() {
     let text = Hint::of(&game, &Interrupt::new()).unwrap().text(Language::English);
     assert!(text.contains("several solutions") || text.contains("exactly one"), "{text}");
 }
+
+/// What a thermometer shows is told at the thermometer, and its cells are pointed at.
+#[test]
+fn a_hint_of_a_line_points_at_the_line() {
+    let game = game("variant: thermometer\nthermometer: r1c1 r1c2 r1c3 r1c4\n....4......1....\n");
+    let mut hint = Hint::of(&game, &Interrupt::new()).unwrap();
+    let place = "Look at the thermometer from r1c1 to r1c4.";
+    assert_eq!((hint.text(Language::English).as_str(), hint.house().len()), (place, 4));
+    hint.tell_more();
+    assert_eq!(
+        hint.text(Language::French),
+        "Regardez le thermomètre de L1C1 à L1C4. Technique\u{a0}: borne d'un thermomètre."
+    );
+}

@@ -65,7 +65,10 @@ pub(super) fn explained(puzzle: &Puzzle, interrupt: &Interrupt) -> Option<Explan
 fn hint(explanation: &Explanation, language: Language) -> Option<String> {
     let level = |step: &Step| Difficulty::of(step.kind());
     let hardest = explanation.steps.iter().map(level).max()?;
-    let mut steps = explanation.steps.iter().filter(|step| level(step) == hardest);
+    // A cage of one cell is a given, and no help.
+    let rules = explanation.puzzle.rules();
+    let is_help = |step: &&Step| level(step) == hardest && step.whereabouts(rules).len() > 1;
+    let mut steps = explanation.steps.iter().filter(is_help);
     let first = steps.next()?;
     // In an easy puzzle a digit helps more than a candidate that goes.
     let places = |step: &&Step| step.concludes.iter().any(|mark| mark.holds);
@@ -74,7 +77,7 @@ fn hint(explanation: &Explanation, language: Language) -> Option<String> {
     let shape = explanation.puzzle.shape();
     let named = &step.concludes[..step.concludes.len().min(NAMED)];
     let marks = language.marks(shape, named);
-    let hint = format!("{marks} ({})", language.rule(step.kind()));
+    let hint = format!("{marks} ({})", language.technique(step));
     (!marks.is_empty()).then(|| tr!(language, ["Hint: {hint}", "Indice\u{a0}: {hint}"], hint))
 }
 

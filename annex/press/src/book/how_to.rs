@@ -73,7 +73,7 @@ pub(super) fn how_to(
     {
         let step = &explanation.steps[place];
         let sentence = language.sentence(explanation.puzzle.shape(), step);
-        let sentence = format!("{sentence} ({})", language.rule(step.kind()));
+        let sentence = format!("{sentence} ({})", language.technique(step));
         let picture = picture.without_caption();
         // A single is seen without pencil marks, and large digits are read more easily.
         let is_single = matches!(step.kind(), RuleKind::FullHouse | RuleKind::HiddenSingle);

@@ -82,6 +82,28 @@ fn hints_stand_upside_down() {
     assert!(hints.iter().all(|item| matches!(item, Item::Text { turned: true, .. })));
 }
 
+/// What a reader of a printed book is told of a variant: the name of what its lines show. A cage of
+/// one cell is a given, so it is no hint.
+#[test]
+fn hints_of_variants_name_what_players_know() {
+    let hint = |text: &str, language| {
+        let puzzle = parse_puzzle(text).unwrap().puzzle;
+        let found = uniqueness(&puzzle, &Interrupt::new()).unwrap();
+        let Uniqueness::Unique(solution) = found else { panic!("{text}") };
+        let entry = BookEntry::new(puzzle, solution).examined(language, &Interrupt::new());
+        entry.hint.unwrap()
+    };
+    let killer = include_str!("../../../../puzzles/variants/killer.txt");
+    assert_eq!(hint(killer, Language::English), "Hint: r8c3 = 7 (rule of 45)");
+    let cages = include_str!("../../../../puzzles/variants/sum-cage.txt");
+    assert_eq!(hint(cages, Language::English), "Hint: r3c2 = 8 (sum of a cage)");
+    let thermometer = include_str!("../../../../puzzles/variants/thermometer.txt");
+    assert_eq!(
+        hint(thermometer, Language::French),
+        "Indice\u{a0}: L3C7 = 9 (borne d'un thermomètre)"
+    );
+}
+
 /// The left, upper, right and lower end of an item.
 fn bounds(item: &Item) -> (f32, f32, f32, f32) {
     match item {

@@ -129,7 +129,7 @@ fn picture(
     Picture {
         caption: explanation.caption(place, language, Numbering::FromOne).unwrap_or_default(),
         conclusion: language.marks(shape, &step.concludes),
-        rule: language.rule(step.kind()),
+        rule: language.technique(step),
         values: progress.grid.values().to_vec(),
         candidates: candidates.iter().map(|(_, set)| bits(set)).collect(),
         cells: cells.collect(),

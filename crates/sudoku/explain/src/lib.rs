@@ -79,6 +79,7 @@ pub use names::house::{GroupName, HouseName};
 pub use names::mark::Mark;
 pub use names::source::Source;
 pub use render::focus::{CellRole, Focus, GridState, MarkRole};
+pub use render::lead::Lead;
 pub use render::{ExplanationFormat, Telling, write_explanation};
 pub use step::Step;
 pub use step::links::Link;

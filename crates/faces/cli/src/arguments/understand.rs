@@ -112,6 +112,8 @@ options! {
         after: Option<usize> = "--after N";
         /// Show the steps up to the next digit
         until_digit: bool = "--until-digit";
+        /// How much to tell: 1 what to look for, 2 also where, 3 the whole step [default: 3]
+        stage: Option<u8> = "--stage N" not "until_digit" by within::<_, 1, 3>;
         tell: TellArgs;
     }
     examples "
@@ -119,6 +121,7 @@ options! {
   neuf hint --lang fr puzzle.txt
   neuf hint --after 5 puzzle.txt         the sixth step
   neuf hint --until-digit puzzle.txt     all steps up to the next digit
+  neuf hint --stage 1 puzzle.txt         only what the next step is called
   neuf hint p.txt > s; neuf hint s       the second step, from the state after
                                          the first
 

@@ -11,7 +11,7 @@ use anyhow::Context;
 use neuf_draw::{Picture, write_compact};
 use neuf_explain::paper::{derive, write_derivation};
 use neuf_explain::{
-    Explanation, ExplanationFormat, Finding, Limit, Mark, Telling, Terms as _, explain,
+    Explanation, ExplanationFormat, Finding, Lead, Limit, Mark, Telling, Terms as _, explain,
     write_explanation,
 };
 use neuf_formats::{Played, write_game};
@@ -104,11 +104,19 @@ fn run_paper(args: &ExplainArgs, signals: &Signals) -> anyhow::Result<Exit> {
 }
 
 pub(crate) fn run_hint(args: &HintArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
+    let lead = lead(args)?;
     let Some(explanation) = explained(&args.puzzle, &args.tell, false, signals)? else {
         return Ok(Exit::Failed);
     };
     let hint = explanation.next_steps(args.after.unwrap_or(0), args.until_digit);
     let is_hint = matches!(hint.finding, Finding::Hint(_));
+    if let Some(lead) = lead
+        && is_hint
+        && let Some(told) = hint.lead(0, lead, words::language(), args.tell.from)
+    {
+        Output::print(to_width(&format!("{told}\n")))?;
+        return Ok(Exit::Done);
+    }
     if let Some(mistakes) = &hint.mistakes
         && args.tell.format == ExplanationFormat::Text
     {
@@ -152,6 +160,26 @@ pub(crate) fn run_hint(args: &HintArgs, quiet: bool, signals: &Signals) -> anyho
         output.finish()?;
     }
     Ok(ended(&hint))
+}
+
+/// What to tell of the step instead of all, by `--stage`.
+fn lead(args: &HintArgs) -> anyhow::Result<Option<Lead>> {
+    let lead = match args.stage {
+        Some(1) => Lead::Technique,
+        Some(2) => Lead::Both,
+        _ => return Ok(None),
+    };
+    if args.tell.format != ExplanationFormat::Text || args.tell.clauses {
+        return Err(UsageError(
+            tr!([
+                "--stage 1 and 2 tell a sentence: --format and --clauses are for whole steps",
+                "--stage 1 et 2 disent une phrase : --format et --clauses sont pour l'étape entière"
+            ])
+            .into(),
+        )
+        .into());
+    }
+    Ok(Some(lead))
 }
 
 /// Explains the puzzle from where its player stands; `None` after a signal.

@@ -7,11 +7,12 @@
 //! hardly ever to the same board. The rule of 45, which combines the sums of several
 //! cages, is a rule of this kind, too: about the innies and outies of houses (`balance`).
 //!
-//! `sum` finds what the sum of a cage allows, `table` what fillings in a table do, and `balance`
-//! which houses are added up. Whoever adds a rule about fillings adds a variant of [`Filled`] and
-//! finds by the compiler what is missing here.
+//! `sum` finds what the sum of a cage allows, `table` what fillings in a table do, `balance` which
+//! houses are added up, and `equations` why a sum leaves so little to a cell. Whoever adds a rule
+//! about fillings adds a variant of [`Filled`] and finds by the compiler what is missing here.
 
 pub(crate) mod balance;
+pub(crate) mod equations;
 pub(crate) mod sum;
 pub(crate) mod table;
 
@@ -138,8 +139,9 @@ pub(crate) fn is_fillable(
     cache.supported(net, filled, sets(net, cells, candidates)).iter().any(|&set| set != 0)
 }
 
-/// The same without a cache.
-fn supported(net: &Net, filled: Filled, sets: &[u32]) -> Vec<u32> {
+/// The values that a sum or a relation leaves to each of its cells when they have these candidates,
+/// as bits.
+pub(crate) fn supported(net: &Net, filled: Filled, sets: &[u32]) -> Vec<u32> {
     match filled {
         Filled::Sum(number) => sum::supported(sets, net.sum(number)),
         Filled::Balance(number) => filled_as(&net.balanced(number).fillings.diagram, sets),

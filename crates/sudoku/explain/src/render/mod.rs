@@ -1,10 +1,12 @@
 //! Lays out explanations, with one file for each format. `frame` and `step_text` hold what the
-//! formats for people share, and `focus` what pictures of a step show, here and in other crates.
+//! formats for people share, `focus` what pictures of a step show, here and in other crates, and
+//! `lead` what a hint tells before the step.
 
 pub(crate) mod focus;
 mod frame;
 mod html;
 mod json;
+pub(crate) mod lead;
 mod markdown;
 mod step_text;
 mod text;

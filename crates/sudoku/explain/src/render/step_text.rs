@@ -7,7 +7,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::words::Words;
-use crate::{Explanation, Mark, Step};
+use crate::{Explanation, Mark, Step, Terms as _};
 
 /// The texts of a step.
 pub(super) struct StepText<'a> {
@@ -85,7 +85,7 @@ pub(super) fn step_texts<'a>(explanation: &'a Explanation, words: Words) -> Vec<
         StepText {
             number: number.to_owned(),
             conclusion: words.marks(shape, &step.concludes),
-            rule: words.rule(step.kind()),
+            rule: words.0.technique(step),
             reason: words.reason(shape, step),
             premises: step.premises.iter().map(premise).collect(),
             clauses: words.clauses(shape, step),
@@ -94,10 +94,10 @@ pub(super) fn step_texts<'a>(explanation: &'a Explanation, words: Words) -> Vec<
         }
     };
     let mut all = numbered(steps, "", explanation.skipped, given(explanation), &text);
-    // What the signs of a chain mean is said where the first one stands.
+    // What the signs of a chain mean is said behind the first one.
     let first = steps.iter().position(|step| words.notation(step).is_some());
     if let Some((place, notation)) = first.and_then(|at| Some((at, words.notation(&steps[at])?))) {
-        all[place].reason = format!("{notation} {}", all[place].reason);
+        all[place].reason = format!("{} {notation}", all[place].reason);
     }
     all
 }

@@ -60,6 +60,13 @@ impl Step {
         }
     }
 
+    /// What the step is called, in English and in French.
+    pub(crate) fn called(&self) -> [&'static str; 2] {
+        let kind = self.kind();
+        let own = self.rule.called().filter(|_| kind == self.rule.kind());
+        own.unwrap_or_else(|| kind.called())
+    }
+
     /// What the step supposes, if it refutes a supposition.
     #[must_use]
     pub fn supposed(&self) -> Option<Mark> {

@@ -18,9 +18,16 @@ use crate::step::node::Place;
 use crate::words::{Seen, Voice};
 use crate::{HouseName, Mark};
 use neuf_sudoku::{Cell, Shape};
+use neuf_words::Sentence;
 
 /// What a technique found: why a step follows.
 pub(crate) trait Argument: Any + Debug + Send + Sync + IsSame {
+    /// What the step is called, where that is said better than by the name of its kind: each
+    /// variant has a name of its own for what its lines and clues show.
+    fn called(&self) -> Option<Sentence> {
+        None
+    }
+
     /// Why the step follows, in a few sentences.
     fn told(&self, voice: &Voice<'_>) -> String;
 
@@ -34,7 +41,7 @@ pub(crate) trait Argument: Any + Debug + Send + Sync + IsSame {
         None
     }
 
-    /// What has to be said once before the sentences are understood.
+    /// What has to be said once of the signs in the sentences.
     fn notation(&self) -> Option<[&'static str; 2]> {
         None
     }
@@ -59,6 +66,12 @@ pub(crate) trait Argument: Any + Debug + Send + Sync + IsSame {
 
     /// The house in which to look for the step, if it is about one.
     fn house(&self) -> Option<HouseName> {
+        None
+    }
+
+    /// Where to look for the step, if that is said better than by one house: the cage, the line or the
+    /// clue, or the rows and columns of a fish.
+    fn drawn(&self, _: &Voice<'_>) -> Option<String> {
         None
     }
 

@@ -2,11 +2,12 @@
 //!
 //! Singles, subsets and intersections name a house themselves. What spans several houses, as a
 //! chain does, is found from its conclusion, so its house is the box there (in a jigsaw, the
-//! region).
+//! region). What a cage, a line or a clue shows is seen at its cells.
 
 use neuf_sudoku::{House, Rules};
 
-use crate::{HouseName, Step};
+use crate::{ClauseName, HouseName, RuleKind, Step};
+use neuf_sudoku::Cell;
 use neuf_sudoku::rules::ZoneName;
 
 impl Step {
@@ -31,5 +32,28 @@ impl Step {
                 None => House::Box(number).into(),
             }
         })
+    }
+
+    /// The cells at which a person should look for this step: those of the cage, of the line or of
+    /// the clue that it rests on, or else those of its house.
+    ///
+    /// ```
+    /// use neuf_cnf::Interrupt;
+    /// use neuf_explain::{ExplainOptions, hint};
+    /// use neuf_sudoku::Grid;
+    /// let puzzle: Grid = "1.....3..4.....2".parse()?;
+    /// let hint = hint(&puzzle.clone().into(), &ExplainOptions::default(), &Interrupt::new())?;
+    /// assert_eq!(hint.steps[0].whereabouts(hint.puzzle.rules()).len(), 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn whereabouts(&self, rules: &Rules) -> Vec<Cell> {
+        let drawn = self.clauses.iter().find_map(|name| match *name {
+            ClauseName::Sum { number, .. } => Some(rules.distinct()[number].cells.to_vec()),
+            ClauseName::Relation { number, .. } => Some(rules.related()[number].cells.clone()),
+            _ => None,
+        });
+        let is_drawn = matches!(self.kind(), RuleKind::Sum | RuleKind::Relation);
+        drawn.filter(|_| is_drawn).unwrap_or_else(|| self.house(rules).cells(rules))
     }
 }

@@ -12,9 +12,10 @@
 
 use super::graph::{Graph, NodeId};
 use super::linked::{Linked, Sentences, chain};
-use super::{Lookout, Pattern, RuleKind, View, Voice, out};
+use super::{AnyOf, Lookout, Node, Part, Pattern, RuleKind, View, Voice, out};
 use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
+use neuf_words::Sentence;
 use std::cmp::Reverse;
 
 /// The shortest X-chain, or else the shortest XY-chain.
@@ -40,47 +41,92 @@ pub(super) fn of_kind(lookout: &Lookout<'_, '_>, kind: RuleKind) -> Option<Patte
 
 static SENTENCES: Sentences = Sentences {
     told,
-    notation: Some([
-        "In a chain, of two joined by = at least one is true, and of two joined by - at most one:",
-        "Dans une chaîne, de deux maillons joints par = l'un au moins est vrai, et de deux joints par \
-         - l'un au plus :",
-    ]),
+    signs: Some((
+        signs,
+        [
+            "(Of two joined by = at least one is true, and of two joined by - at most one.)",
+            "(De deux maillons joints par = l'un au moins est vrai, et de deux joints par - l'un au \
+             plus.)",
+        ],
+    )),
 };
 
+const IS: Sentence = ["{cells} is {value}", "{cells} est {value}"];
+const IS_NOT: Sentence = ["{cells} is not {value}", "{cells} n'est pas {value}"];
+const IS_IN: Sentence = ["{value} is in {cells}", "{value} est en {cells}"];
+const IS_NOT_IN: Sentence = ["{value} is not in {cells}", "{value} n'est pas en {cells}"];
+
+/// Of two values of a cell.
+const NOT_BUT: Sentence =
+    ["{cell} is not {one} but {other}", "{cell} n'est pas {one} mais {other}"];
+
+/// Whether a node is true, as a part of a sentence.
+fn stated(voice: &Voice<'_>, node: &Node, holds: bool) -> String {
+    let sentence = match (node.cells.len(), holds) {
+        (1, true) => IS,
+        (1, false) => IS_NOT,
+        (_, true) => IS_IN,
+        (_, false) => IS_NOT_IN,
+    };
+    voice.say(sentence, &[("cells", &AnyOf(&node.cells)), ("value", &node.value)])
+}
+
+/// The chain as a person says it: from its first node, which is supposed not to be true, to its
+/// last one.
 fn told(found: &Linked, voice: &Voice<'_>) -> String {
-    let (nodes, is_ring) = (&found.nodes, found.is_ring);
-    let named: Vec<String> = nodes
-        .iter()
-        .zip(found.named(voice))
-        .map(|(node, cells)| format!("({}){cells}", node.value))
-        .collect();
+    let [first, .., last] = &found.nodes[..] else { return String::new() };
+    let mut links = vec![stated(voice, first, false)];
+    for (at, pair) in found.nodes.chunks_exact(2).enumerate() {
+        let (weak, strong) = (&pair[0], &pair[1]);
+        if at > 0 && weak.cells == strong.cells && weak.cells.len() == 1 {
+            let parts: [(&str, &dyn Part); 3] =
+                [("cell", &weak.cells), ("one", &weak.value), ("other", &strong.value)];
+            links.push(voice.say(NOT_BUT, &parts));
+            continue;
+        }
+        if at > 0 {
+            links.push(stated(voice, weak, false));
+        }
+        links.push(stated(voice, strong, true));
+    }
+    if found.is_ring {
+        links.push(stated(voice, first, false));
+    }
+    let then = voice.say([", then ", ", alors "], &[]);
+    let sentence = match (first == last, found.is_ring) {
+        (true, _) => ["If {chain}: so {first}.", "Si {chain} : donc {first}."],
+        (false, true) => [
+            "If {chain}. The chain leads back to where it began, so of two places in it that exclude \
+             each other, exactly one is true.",
+            "Si {chain}. La chaîne revient à son début : de deux de ses places qui s'excluent, \
+             l'une exactement est donc vraie.",
+        ],
+        (false, false) => [
+            "If {chain}. In any case, {first}, or {last}.",
+            "Si {chain}. Dans tous les cas, {first}, ou bien {last}.",
+        ],
+    };
+    let [first, last] = [first, last].map(|node| stated(voice, node, true));
+    let parts: [(&str, &dyn Part); 3] =
+        [("chain", &links.join(&then)), ("first", &first), ("last", &last)];
+    voice.say(sentence, &parts)
+}
+
+/// The chain in the notation that forums call Eureka.
+fn signs(found: &Linked, voice: &Voice<'_>) -> String {
+    let named = found.nodes.iter().zip(found.named(voice));
+    let named: Vec<String> =
+        named.map(|(node, cells)| format!("({}){cells}", node.value)).collect();
     let [first, rest @ ..] = &named[..] else { return String::new() };
     let mut chain = first.clone();
     for (place, node) in rest.iter().enumerate() {
         let sign = if place.is_multiple_of(2) { '=' } else { '-' };
         chain = format!("{chain} {sign} {node}");
     }
-    if is_ring {
+    if found.is_ring {
         chain = format!("{chain} - {first}");
     }
-    let sentence = match (nodes.first() == nodes.last(), is_ring) {
-        (true, _) => [
-            "{chain}. If {first} were not true, the chain would make it true: so it is.",
-            "{chain}. Si {first} n'était pas vrai, la chaîne le rendrait vrai : il l'est donc.",
-        ],
-        (false, true) => [
-            "{chain}. The chain leads back to where it began, so of two joined by -, exactly one is \
-             true.",
-            "{chain}. La chaîne revient à son début : de deux maillons joints par -, l'un exactement \
-             est donc vrai.",
-        ],
-        (false, false) => [
-            "{chain}. One of its ends, {first} or {last}, is true.",
-            "{chain}. L'un des deux bouts, {first} ou {last}, est vrai.",
-        ],
-    };
-    let last = rest.last().unwrap_or(first);
-    voice.say(sentence, &[("chain", &chain), ("first", first), ("last", last)])
+    voice.say(["In signs: {chain}.", "En signes : {chain}."], &[("chain", &chain)])
 }
 
 /// The most nodes of a chain that [`widest`] takes: HoDoKu looks no further.

@@ -6,7 +6,7 @@
 //! otherwise. The lesser whispers (Dutch) do not alternate: on nine values, 1, 5 and 9 may follow
 //! each other.
 
-use super::filled::named;
+use super::filled::clause;
 use super::relation::of_step;
 use super::{Argument, Place, Rule, RuleKind, Step, Voice};
 use crate::board::Board;
@@ -14,6 +14,7 @@ use crate::net::{Filled, Member};
 use crate::step::evidence::{Evidence, mark};
 use neuf_sudoku::rules::{RelationName, Variant};
 use neuf_sudoku::{Cell, ones};
+use neuf_words::Sentence;
 
 /// Along a whisper line, low and high values take turns.
 #[derive(Debug, PartialEq)]
@@ -26,6 +27,14 @@ struct Alternation {
 }
 
 impl Argument for Alternation {
+    fn called(&self) -> Option<Sentence> {
+        Some(["whisper parity", "alternance des murmures"])
+    }
+
+    fn drawn(&self, voice: &Voice<'_>) -> Option<String> {
+        Some(voice.say(["{name}", "{name}"], &[("name", &self.name)]))
+    }
+
     fn told(&self, voice: &Voice<'_>) -> String {
         let side = voice.shape.side();
         let sentence = match self.is_high {
@@ -90,7 +99,7 @@ pub(crate) fn step(board: &Board<'_>, filled: Filled, gone: &[Member]) -> Option
         evidence.out(net.member(cells[at], bit as u8 + 1));
     }
     let plain = Filled::Relation { number, is_apart: false };
-    evidence.clause(named(net, plain, &[]).0);
+    evidence.clause(clause(net, plain));
     let concludes = gone.iter().map(|&member| mark(board, member, false)).collect();
     let name = net.related(number).related.name(net.rules().shape());
     let found = Alternation { name, cell: cells[at], is_high: half == 1 };

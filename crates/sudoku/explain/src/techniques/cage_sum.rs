@@ -1,8 +1,11 @@
 //! Sums of cages: the values of a cage differ and add up to its sum.
 
-use super::relation::of_step;
+use super::grounds::Grounds;
+use super::relation::{ONE_CELL, of_step};
 use super::{Argument, Part, Place, Step, Voice};
 use neuf_sudoku::Cell;
+use neuf_sudoku::rules::Variant;
+use neuf_words::Sentence;
 
 /// If the step concludes nothing, this is impossible.
 #[derive(Debug, PartialEq)]
@@ -10,52 +13,79 @@ pub(super) struct Sum {
     /// The first cell of the cage.
     pub(super) first: Cell,
     pub(super) sum: usize,
+    /// Whether the cage has no other cell.
+    pub(super) is_single: bool,
     /// The sets of values that are left to the cage; empty if these are many.
     pub(super) sets: Vec<Vec<u8>>,
+    pub(super) grounds: Grounds,
+}
+
+const NAME: Sentence = ["the cage of sum {sum} at {cell}", "la cage de somme {sum} en {cell}"];
+
+impl Sum {
+    /// What the cage is called, with its sum and its place.
+    pub(super) fn name(&self, voice: &Voice<'_>) -> String {
+        voice.say(NAME, &[("cell", &self.first), ("sum", &self.sum)])
+    }
 }
 
 impl Argument for Sum {
+    fn called(&self) -> Option<Sentence> {
+        self.is_single.then_some(ONE_CELL)
+    }
+
     fn told(&self, voice: &Voice<'_>) -> String {
+        let name = self.name(voice);
         let is_broken = voice.step.concludes.is_empty();
         let (sentence, sets): (_, &dyn Part) = match (is_broken, &self.sets[..]) {
-            (true, _) => (
+            (false, [only]) => {
+                (["{name} can only hold {sets}.", "{name} ne peut contenir que {sets}."], only)
+            }
+            (false, [_, ..]) => (
                 [
-                    "No different values fill the cage of sum {sum} at {cell} any more.",
-                    "Plus aucune combinaison de valeurs différentes ne remplit la cage de somme \
-                     {sum} en {cell}.",
-                ],
-                &"",
-            ),
-            (false, []) => (
-                [
-                    "No different values fill the cage of sum {sum} at {cell} with any of these \
-                     candidates.",
-                    "Aucune combinaison de valeurs différentes ne remplit la cage de somme {sum} en \
-                     {cell} avec l'un de ces candidats.",
-                ],
-                &"",
-            ),
-            (false, [only]) => (
-                [
-                    "The cage of sum {sum} at {cell} can only hold {sets}.",
-                    "La cage de somme {sum} en {cell} ne peut contenir que {sets}.",
-                ],
-                only,
-            ),
-            (false, _) => (
-                [
-                    "The cage of sum {sum} at {cell} can only hold one of these: {sets}.",
-                    "La cage de somme {sum} en {cell} ne peut contenir que l'un de ces choix : \
-                     {sets}.",
+                    "{name} can only hold one of these: {sets}.",
+                    "{name} ne peut contenir que l'un de ces choix : {sets}.",
                 ],
                 &self.sets,
             ),
+            _ => (
+                [
+                    "No different values fill {name} any more.",
+                    "Plus aucune combinaison de valeurs différentes ne remplit {name}.",
+                ],
+                &"",
+            ),
         };
-        voice.say(sentence, &[("cell", &self.first), ("sum", &self.sum), ("sets", sets)])
+        voice.begin(sentence, &[("name", &name), ("sets", sets)])
+    }
+
+    fn sentence(&self, voice: &Voice<'_>) -> String {
+        let name = self.name(voice);
+        let is_placed = voice.step.concludes.iter().any(|mark| mark.holds);
+        let is_own = self.grounds.is_own(voice.step);
+        // How the values of a cage are shared out says more than how far they reach, unless it ends
+        // in a digit.
+        let is_reach_better = is_own && is_placed;
+        if !self.sets.is_empty() && !is_reach_better {
+            let told = self.told(voice);
+            return match self.grounds.since(voice) {
+                Some(since) => format!("{told} {since}"),
+                None => voice.and_so(told, None),
+            };
+        }
+        let rule = match is_own {
+            true => String::new(),
+            false => voice.meaning(Variant::Killer).to_owned(),
+        };
+        self.grounds.told(voice, &name, &rule).unwrap_or_else(|| self.told(voice))
     }
 
     fn places(&self, step: &Step, _: u8) -> [Vec<Place>; 2] {
         of_step(step)
+    }
+
+    fn drawn(&self, voice: &Voice<'_>) -> Option<String> {
+        Some(self.name(voice))
     }
 }
 
@@ -73,7 +103,8 @@ mod tests {
         let first = shape.cell(0, 0);
         let told = |sets: &[Vec<u8>]| {
             let lost = Mark { cell: first, value: 9, holds: false };
-            let found = Sum { first, sum: 10, sets: sets.to_vec() };
+            let grounds = Grounds::default();
+            let found = Sum { first, sum: 10, is_single: false, sets: sets.to_vec(), grounds };
             let step = Step::bare(RuleKind::Sum, found, vec![lost]);
             Language::English.sentence(shape, &step)
         };

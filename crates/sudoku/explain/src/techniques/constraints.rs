@@ -1,53 +1,132 @@
 //! Makes the steps of constraints: what a sum or a relation rules out, and why.
 //!
-//! All constraints of a puzzle are looked at together, before all patterns, and the step with the
-//! fewest premises is taken. What the steps are called and how they are told stands in the file of
-//! each kind (`comparison`, `cage_sum`, `rule_of_45`, `relation`).
+//! All constraints of a puzzle are looked at together, before all patterns, in the order in which
+//! people look at them. Cages of one cell are givens. Then comes a digit that one house shows by
+//! the rule of 45, then any digit that follows from a few facts, and then whatever rests on the
+//! fewest premises; of what rests on as many, the step that crosses out the most. A digit is told
+//! as one, and what else its cage or line shows is left to later steps: the first form crossed out
+//! all at once, so that a digit stood among twelve candidates. To take the fewest premises alone
+//! was the first order: cages that cross out one candidate then came before the givens.
+//!
+//! What the steps are called and how they are told stands in the file of each kind (`comparison`,
+//! `cage_sum`, `rule_of_45`, `relation`).
 
-use super::filled::named;
-use super::{Step, alternation};
-use crate::Balanced;
+use std::cmp::Reverse;
+
+use super::filled::{clause, rule};
+use super::relation::ONE_CELL;
+use super::rule_of_45::RuleOf45;
+use super::{Mark, Step, alternation};
 use crate::board::{Board, Inference};
-use crate::constraints::{FilledCache, reasons_for_filled, ruled_out};
-use crate::net::{ConstraintId, Filled, Member};
+use crate::constraints::{FilledCache, reasons_for_filled, ruled_out, supported};
+use crate::net::{Filled, Member};
 use crate::step::evidence::{Evidence, mark};
-use crate::step::rule::Rule;
+use neuf_sudoku::{Cell, ones};
 
-/// The step with the fewest premises among those of all constraints; `None` when none of
-/// them rules anything out.
+/// From how many facts people see a digit before they cross out candidates.
+const FEW: usize = 4;
+
+/// The first step of all constraints that a person takes; `None` when none of them rules anything
+/// out.
 pub(super) fn shortest(board: &Board<'_>) -> Option<Step> {
     let before = board.trail().len();
     let net = board.net();
     let mut cache = FilledCache::default();
-    let ids = 0..net.constraints().len() as ConstraintId;
-    let steps = ids.filter_map(|constraint| {
-        let found = ruled_out(net, constraint, &mut cache, |cell| board.values(cell, before));
+    let mut best: Option<(Weight, Found)> = None;
+    for (constraint, &filled) in (0..).zip(net.constraints()) {
+        let gone = ruled_out(net, constraint, &mut cache, |cell| board.values(cell, before));
         let inference = Inference { constraint, before };
-        if let Some(&member) = found.iter().find(|&&member| board.is_in(member)) {
-            return Some(contradiction(board, inference, member, None));
+        let found = if let Some(&member) = gone.iter().find(|&&member| board.is_in(member)) {
+            Found::made(contradiction(board, inference, member, None))
+        } else if gone.is_empty() {
+            continue;
+        } else {
+            placed(board, inference, &gone)
+                .or_else(|| alternation::step(board, filled, &gone).map(Found::made))
+                .unwrap_or_else(|| excluded(board, inference, &gone, None))
+        };
+        let weight = found.weight();
+        if best.as_ref().is_none_or(|(least, _)| weight < *least) {
+            best = Some((weight, found));
         }
-        (!found.is_empty()).then(|| {
-            placed(board, inference)
-                .or_else(|| {
-                    alternation::step(board, net.constraints()[constraint as usize], &found)
-                })
-                .unwrap_or_else(|| step(board, inference, &found, None))
-        })
-    });
-    steps.min_by_key(weight)
+    }
+    best.map(|(_, found)| found.told(board))
 }
 
-/// How much has to be looked at for a step: premises, and houses that are added up. The only cell
-/// that is left of a house comes first, since people look for it before they look at cages.
-fn weight(step: &Step) -> (usize, bool) {
-    let (houses, is_lone) = match step.rule.get() {
-        Some(Balanced { houses, balance }) => {
-            let is_lone = houses.len() == 1 && balance.cells().len() == 1;
-            (if is_lone { 0 } else { houses.len() }, is_lone)
+/// A step whose rule has nothing yet to tell but what it is about: that takes longer to find out
+/// than the rest, and is asked of the step alone that is taken.
+struct Found {
+    step: Step,
+    /// The rule with the candidates of its cells that matter, as bits, and what it rules out; none
+    /// for a step that is told already.
+    untold: Option<(Filled, Vec<u32>, Vec<Member>)>,
+}
+
+/// How soon a person takes a step, how much has to be looked at for it, and how much it shows.
+type Weight = (usize, usize, Reverse<usize>);
+
+impl Found {
+    fn made(step: Step) -> Found {
+        Found { step, untold: None }
+    }
+
+    fn told(mut self, board: &Board<'_>) -> Step {
+        if let Some((filled, sets, gone)) = self.untold {
+            let sets = shown(board, filled, sets, &self.step.premises, &gone);
+            self.step.rule = rule(board.net(), filled, &sets, &gone);
         }
-        None => (0, false),
+        self.step
+    }
+
+    fn weight(&self) -> Weight {
+        let step = &self.step;
+        let houses = step.rule.get().map_or(0, |found: &RuleOf45| found.balanced().houses.len());
+        let effort = step.premises.len() + houses;
+        let is_digit = step.concludes.iter().any(|mark| mark.holds);
+        let is_given = step.rule.called() == Some(ONE_CELL);
+        let rank = match is_digit {
+            true if is_given => 0,
+            true if houses == 1 && effort == houses => 1,
+            true if effort <= FEW => 2,
+            _ => 3,
+        };
+        (rank, effort, Reverse(step.concludes.len()))
+    }
+}
+
+/// The candidates of the cells of a rule, as bits, as they are told of a step with these premises.
+/// A cell that is filled is told as such, though it might be less and the step still follow; and
+/// what then matters no more is left out.
+fn shown(
+    board: &Board<'_>,
+    filled: Filled,
+    mut sets: Vec<u32>,
+    premises: &[Mark],
+    gone: &[Member],
+) -> Vec<u32> {
+    let net = board.net();
+    let cells = net.cells_of_filled(filled);
+    let place = |cell: Cell| cells.iter().position(|&other| other == cell);
+    let held: Vec<(usize, u32)> = premises
+        .iter()
+        .filter(|mark| mark.holds)
+        .filter_map(|mark| Some((place(mark.cell)?, 1 << (mark.value - 1))))
+        .collect();
+    held.iter().for_each(|&(at, bit)| sets[at] = bit);
+    let is_out = |left: &[u32]| {
+        gone.iter().all(|&member| {
+            let (cell, value) = net.meaning(member);
+            place(cell).is_none_or(|at| left[at] >> (value - 1) & 1 == 0)
+        })
     };
-    (step.premises.len() + houses, !is_lone)
+    for at in (0..cells.len()).filter(|at| !held.iter().any(|(other, _)| other == at)) {
+        let mut more = sets.clone();
+        more[at] = (1 << net.side()) - 1;
+        if more[at] != sets[at] && is_out(&supported(net, filled, &more)) {
+            sets = more;
+        }
+    }
+    sets
 }
 
 /// The step by which a constraint ruled out these members. Within a supposition, it uses
@@ -58,31 +137,62 @@ pub(crate) fn step(
     gone: &[Member],
     chain: Option<&[Member]>,
 ) -> Step {
-    let concludes = gone.iter().map(|&member| mark(board, member, false)).collect();
-    let (evidence, rule) = evidence(board, inference, gone, chain);
-    evidence.step(rule, concludes)
+    excluded(board, inference, gone, chain).told(board)
 }
 
-/// The step that enters the value of the only cell of a sum: nobody crosses out eight values of
-/// such a cell before writing the ninth. `None` if the constraint is of another kind, or its value
-/// is out.
-fn placed(board: &Board<'_>, inference: Inference) -> Option<Step> {
+fn excluded(
+    board: &Board<'_>,
+    inference: Inference,
+    gone: &[Member],
+    chain: Option<&[Member]>,
+) -> Found {
+    let concludes = gone.iter().map(|&member| mark(board, member, false)).collect();
+    let values = |cell| board.values(cell, inference.before);
+    let (evidence, filled, sets) = evidence(board, inference, gone, chain, values);
+    let step = evidence.step(rule(board.net(), filled, &[], &[]), concludes);
+    Found { step, untold: Some((filled, sets, gone.to_vec())) }
+}
+
+/// The step that enters the only value that a constraint leaves to a cell, when it rules out these
+/// members: of such cells, the one whose value rests on the fewest premises. Nobody crosses out
+/// eight values of a cell before writing the ninth. `None` if there is no such cell.
+fn placed(board: &Board<'_>, inference: Inference, gone: &[Member]) -> Option<Found> {
     let net = board.net();
     let filled = net.constraints()[inference.constraint as usize];
-    let &[cell] = net.cells_of_filled(filled) else { return None };
-    let value = match filled {
-        Filled::Sum(number) => net.sum(number),
-        Filled::Balance(number) => {
-            net.balanced(number).balanced.balance.total.unsigned_abs().try_into().ok()?
-        }
-        Filled::Relation { .. } => return None,
+    let cells = net.cells_of_filled(filled).iter();
+    let in_cell = |cell: Cell| -> u128 {
+        let of_cell = gone.iter().map(|&member| net.meaning(member)).filter(|&(at, _)| at == cell);
+        of_cell.fold(0, |bits, (_, value)| bits | 1 << (value - 1))
     };
-    let value =
-        u8::try_from(value).ok().filter(|value| (1..=net.side()).contains(&(*value).into()))?;
-    let member = net.member(cell, value);
-    let (mut evidence, rule) = evidence(board, inference, &[], None);
+    let last = cells.filter_map(|&cell| {
+        let lost = in_cell(cell);
+        let left = board.values(cell, inference.before) & !lost;
+        (lost != 0 && left.is_power_of_two()).then(|| (cell, left.trailing_zeros() as u8 + 1))
+    });
+    let found = last.map(|(cell, value)| entered(board, inference, cell, value));
+    found.min_by_key(|found| found.step.premises.len())
+}
+
+/// The step that enters a value in a cell, to which a constraint leaves no other one.
+fn entered(board: &Board<'_>, inference: Inference, cell: Cell, value: u8) -> Found {
+    let net = board.net();
+    let filled = net.constraints()[inference.constraint as usize];
+    let full = (1_u128 << net.side()) - 1;
+    // What the cell can hold by the other cells alone: what it has lost already says nothing of why.
+    let values =
+        |other: Cell| if other == cell { full } else { board.values(other, inference.before) };
+    let cells = net.cells_of_filled(filled);
+    let sets: Vec<u32> = cells.iter().map(|&cell| values(cell) as u32).collect();
+    let place = cells.iter().position(|&other| other == cell).unwrap_or(0);
+    let left = u128::from(supported(net, filled, &sets)[place]);
+    let members = |bits: u128| ones(bits).map(|bit| net.member(cell, bit as u8 + 1));
+    let gone: Vec<Member> = members(full & !left).collect();
+    let (mut evidence, filled, sets) = evidence(board, inference, &gone, None, values);
     evidence.at_least(net.cell_group(cell));
-    (!board.is_out(member)).then(|| evidence.step(rule, vec![mark(board, member, true)]))
+    members(left & !(1 << (value - 1))).for_each(|member| evidence.out(member));
+    let concludes = vec![mark(board, net.member(cell, value), true)];
+    let step = evidence.step(rule(net, filled, &[], &[]), concludes);
+    Found { step, untold: Some((filled, sets, gone)) }
 }
 
 /// The contradiction that a constraint rules out a member that is in.
@@ -92,31 +202,33 @@ pub(crate) fn contradiction(
     member: Member,
     chain: Option<&[Member]>,
 ) -> Step {
-    let (mut evidence, rule) = evidence(board, inference, &[member], chain);
+    let values = |cell| board.values(cell, inference.before);
+    let (mut evidence, filled, _) = evidence(board, inference, &[member], chain, values);
     evidence.premise(member, true);
-    evidence.step(rule, Vec::new())
+    evidence.step(rule(board.net(), filled, &[], &[]), Vec::new())
 }
 
+/// The evidence that a constraint rules out these members when its cells have these candidates, as
+/// bits; with the weakest rule that is enough, and the candidates that matter.
 fn evidence<'b, 'n>(
     board: &'b Board<'n>,
     inference: Inference,
     gone: &[Member],
     chain: Option<&'b [Member]>,
-) -> (Evidence<'b, 'n>, Rule) {
+    values: impl Fn(Cell) -> u128,
+) -> (Evidence<'b, 'n>, Filled, Vec<u32>) {
     let net = board.net();
     let Inference { constraint, before } = inference;
     let mut evidence = Evidence::before(board, before).within(chain);
     let filled = net.constraints()[constraint as usize];
-    let values = |cell| board.values(cell, before);
     let found = reasons_for_filled(net, filled, values, gone, |member| {
         let why = evidence.why_out(member)?;
         let place = why.premise.map_or(0, |(premise, _)| board.place_of(premise) + 1);
         Some((why.premise, place, why))
     });
-    let (clause, rule) = named(net, found.filled, &found.sets);
-    evidence.clause(clause);
+    evidence.clause(clause(net, found.filled));
     found.reasons.into_iter().for_each(|why| evidence.note(why));
-    (evidence, rule)
+    (evidence, found.filled, found.sets)
 }
 
 #[cfg(test)]
@@ -147,7 +259,8 @@ mod tests {
         let mut lone = rules.clone();
         lone.add_clue(Variant::Killer, &[38], row(5, 0..8)).unwrap();
         let rule = first(&lone);
-        let Some(Balanced { balance, .. }) = rule.get() else { panic!() };
+        let Some(found) = rule.get::<RuleOf45>() else { panic!() };
+        let balance = &found.balanced().balance;
         assert_eq!((&balance.innies, balance.total), (&row(5, 8..9), 7));
     }
 

@@ -7,10 +7,12 @@
 use super::RuleKind;
 use super::cage_sum::Sum;
 use super::comparison::Comparison;
+use super::grounds::Grounds;
 use super::relation::Relation;
+use super::rule_of_45::RuleOf45;
 use crate::constraints::sum;
 use crate::names::clause_name::ClauseName;
-use crate::net::{Filled, Net};
+use crate::net::{Filled, Member, Net};
 use crate::step::rule::Rule;
 use neuf_sudoku::ValueSet;
 use neuf_sudoku::rules::Variant;
@@ -21,38 +23,59 @@ const TOLD_CELLS: std::ops::RangeInclusive<usize> = 3..=6;
 /// How many combinations of a cage or fillings of a relation are told.
 const MOST_COMBINATIONS: usize = 6;
 
-/// The clause of a rule about fillings, and the rule of a step that uses it. The sets are those
-/// that are left to the cells, to be told; none are told for empty ones.
-pub(crate) fn named(net: &Net, filled: Filled, sets: &[u32]) -> (ClauseName, Rule) {
+/// The clause of a rule about fillings.
+pub(super) fn clause(net: &Net, filled: Filled) -> ClauseName {
     let first = net.cells_of_filled(filled)[0];
     match filled {
+        Filled::Sum(number) => ClauseName::Sum { number, first, sum: net.sum(number) },
+        Filled::Balance(number) => {
+            let total = net.balanced(number).balanced.balance.total;
+            ClauseName::Balance { number, first, total }
+        }
+        Filled::Relation { number, is_apart } => {
+            let name = net.related(number).related.name(net.rules().shape());
+            ClauseName::Relation { number, name, first, is_apart }
+        }
+    }
+}
+
+/// The rule of a step by a rule about fillings. The sets are the candidates, as bits, that its
+/// cells have for the step, and the members that are gone follow from them; without any, nothing is
+/// told but what the rule is about.
+pub(super) fn rule(net: &Net, filled: Filled, sets: &[u32], gone: &[Member]) -> Rule {
+    let cells = net.cells_of_filled(filled);
+    let grounds = || {
+        let bit = |&member: &Member| {
+            let (cell, value) = net.meaning(member);
+            Some((cells.iter().position(|&other| other == cell)?, 1 << (value - 1)))
+        };
+        let gone: Vec<(usize, u32)> = gone.iter().filter_map(bit).collect();
+        if sets.is_empty() { Grounds::default() } else { Grounds::of(net, filled, sets, &gone) }
+    };
+    match filled {
         Filled::Sum(number) => {
-            let sum = net.sum(number);
+            let (sum, is_single) = (net.sum(number), cells.len() == 1);
             let sets = match sets {
                 [] => Vec::new(),
                 sets => sum::combinations(sets, sum, MOST_COMBINATIONS),
             };
-            (
-                ClauseName::Sum { number, first, sum },
-                Rule::new(RuleKind::Sum, Sum { first, sum, sets }),
-            )
+            let found = Sum { first: cells[0], sum, is_single, sets, grounds: grounds() };
+            Rule::new(RuleKind::Sum, found)
         }
         Filled::Balance(number) => {
             let balanced = net.balanced(number).balanced.clone();
-            let total = balanced.balance.total;
-            (ClauseName::Balance { number, first, total }, Rule::new(RuleKind::RuleOf45, balanced))
+            Rule::new(RuleKind::RuleOf45, RuleOf45::new(net.rules(), balanced, grounds()))
         }
         Filled::Relation { number, is_apart } => {
             let related = &net.related(number).related;
             let name = related.name(net.rules().shape());
-            let fillings = told_fillings(net, number, is_apart, sets);
-            let clause = ClauseName::Relation { number, name, first, is_apart };
             if name.variant == Variant::GreaterThan {
                 let [greater, less] = [0, 1].map(|place| related.cells[place]);
-                let found = Comparison { greater, less };
-                return (clause, Rule::new(RuleKind::Comparison, found));
+                return Rule::new(RuleKind::Comparison, Comparison { greater, less });
             }
-            (clause, Rule::new(RuleKind::Relation, Relation { name, is_apart, fillings }))
+            let fillings = told_fillings(net, number, is_apart, sets);
+            let found = Relation { name, is_apart, fillings, grounds: grounds() };
+            Rule::new(RuleKind::Relation, found)
         }
     }
 }

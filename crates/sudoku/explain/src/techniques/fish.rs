@@ -73,6 +73,10 @@ impl Argument for Fish {
         )
     }
 
+    fn drawn(&self, voice: &Voice<'_>) -> Option<String> {
+        Some(voice.say(["{lines}", "{lines}"], &[("lines", &self.lines)]))
+    }
+
     fn places(&self, _: &Step, _: u8) -> [Vec<Place>; 2] {
         [&self.cells, &self.fins].map(|cells| places(cells, &[self.value]))
     }

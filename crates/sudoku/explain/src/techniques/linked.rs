@@ -10,13 +10,17 @@ use crate::net::{GroupId, Member};
 use crate::step::node::in_turns;
 use crate::step::pattern::{Apart, Pattern};
 use neuf_sudoku::Cell;
+use neuf_words::Sentence;
+
+/// What a technique says of a chain.
+type Tell = fn(&Linked, &Voice<'_>) -> String;
 
 /// How a technique tells its chains.
 #[derive(Debug)]
 pub(super) struct Sentences {
-    pub(super) told: fn(&Linked, &Voice<'_>) -> String,
-    /// What the signs in the sentence mean.
-    pub(super) notation: Option<[&'static str; 2]>,
+    pub(super) told: Tell,
+    /// The same in signs, and what these mean.
+    pub(super) signs: Option<(Tell, Sentence)>,
 }
 
 /// Nodes that are joined.
@@ -51,6 +55,14 @@ impl Argument for Linked {
         (self.sentences.told)(self, voice)
     }
 
+    fn sentence(&self, voice: &Voice<'_>) -> String {
+        let told = voice.and_so(self.told(voice), self.seen(voice.step));
+        match self.sentences.signs {
+            Some((signs, _)) => format!("{told} {}", signs(self, voice)),
+            None => told,
+        }
+    }
+
     /// What sees both ends of a chain of one value loses the value.
     fn seen(&self, step: &Step) -> Option<Seen> {
         let [first, .., last] = &self.nodes[..] else { return None };
@@ -62,7 +74,7 @@ impl Argument for Linked {
     }
 
     fn notation(&self) -> Option<[&'static str; 2]> {
-        self.sentences.notation
+        Some(self.sentences.signs?.1)
     }
 
     fn places(&self, _: &Step, _: u8) -> [Vec<Place>; 2] {
@@ -113,7 +125,7 @@ mod tests {
 
     #[test]
     fn strong_and_weak_links_take_turns() {
-        static SENTENCES: Sentences = Sentences { told: |_, _| String::new(), notation: None };
+        static SENTENCES: Sentences = Sentences { told: |_, _| String::new(), signs: None };
         let cell = |row, column| Shape::default().cell(row, column);
         let node = |row, column| Node { value: 5, cells: vec![cell(row, column)] };
         let nodes = vec![node(0, 1), node(0, 8), node(4, 8), node(4, 2)];

@@ -32,6 +32,7 @@ mod forcing;
 mod franken;
 mod graph;
 mod grave;
+mod grounds;
 pub(crate) mod intersection;
 mod linked;
 mod locked;

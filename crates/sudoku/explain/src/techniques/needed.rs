@@ -11,7 +11,7 @@
 //! much to tell.
 
 use super::cage_sum::Sum;
-use super::filled::named;
+use super::filled::{clause, rule};
 use super::relation::Relation;
 use super::view::View;
 use super::{Argument, Place, Rule, SEES_BOTH, SEES_THREE, Seen, Step, Voice, places};
@@ -20,6 +20,7 @@ use crate::constraints::{FilledCache, is_fillable, reasons_for_filled};
 use crate::net::{ConstraintId, Filled, Member};
 use crate::step::evidence::{Evidence, mark};
 use neuf_sudoku::Cell;
+use neuf_words::Sentence;
 
 /// Every filling that is left to a sum or a relation has a value in one of some cells, so what sees
 /// all of these does not hold it.
@@ -34,14 +35,13 @@ struct NeededValue {
 
 impl Argument for NeededValue {
     fn told(&self, voice: &Voice<'_>) -> String {
-        if let Some(Sum { first, sum, .. }) = self.of.get() {
+        if let Some(cage) = self.of.get::<Sum>() {
             return voice.say(
                 [
-                    "Whatever fills the cage of sum {sum} at {cell}, one of {cells} is {value}.",
-                    "Quelles que soient les valeurs de la cage de somme {sum} en {cell}, l'une des \
-                     cases {cells} est {value}.",
+                    "Whatever fills {cage}, one of {cells} is {value}.",
+                    "Quelles que soient les valeurs de {cage}, l'une des cases {cells} est {value}.",
                 ],
-                &[("cell", first), ("sum", sum), ("cells", &self.cells), ("value", &self.value)],
+                &[("cage", &cage.name(voice)), ("cells", &self.cells), ("value", &self.value)],
             );
         }
         let Some(relation) = self.of.get::<Relation>() else { return String::new() };
@@ -58,6 +58,14 @@ impl Argument for NeededValue {
                 ("value", &self.value),
             ],
         )
+    }
+
+    fn called(&self) -> Option<Sentence> {
+        self.of.called()
+    }
+
+    fn drawn(&self, voice: &Voice<'_>) -> Option<String> {
+        self.of.drawn(voice)
     }
 
     fn seen(&self, _: &Step) -> Option<Seen> {
@@ -179,8 +187,8 @@ fn step(board: &Board<'_>, needed: &Needed) -> Step {
         let place = why.premise.map_or(0, |(premise, _)| board.place_of(premise) + 1);
         Some(((why.premise, false), place + 1, Some(why)))
     });
-    let (clause, of) = named(net, found.filled, &[]);
-    evidence.clause(clause);
+    let of = rule(net, found.filled, &[], &[]);
+    evidence.clause(clause(net, found.filled));
     found.reasons.into_iter().flatten().for_each(|why| evidence.note(why));
     for &member in gone {
         places.iter().for_each(|&place| evidence.apart(member, place));

@@ -25,7 +25,7 @@ pub(super) fn of_kind(lookout: &Lookout<'_, '_>, kind: RuleKind) -> Option<Patte
     first(view, &links(view), kind)
 }
 
-static SENTENCES: Sentences = Sentences { told, notation: None };
+static SENTENCES: Sentences = Sentences { told, signs: None };
 
 fn told(found: &Linked, voice: &Voice<'_>) -> String {
     let ([a, b, c, d], [first, ..]) = (&found.named(voice)[..], &found.nodes[..]) else {

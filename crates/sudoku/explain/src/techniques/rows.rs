@@ -78,7 +78,7 @@ macro_rules! rows {
     }
     ELSEWHERE => {
         /// The cells of a relation are filled in one of the ways that keep it.
-        Relation = "relation", Medium, "relation between cells" | "relation entre des cases",
+        Relation = "relation", Medium, "lines and clues" | "lignes et indices",
             ["", "", "", "line combinations"];
     }
     few(subset::naked_and_locked, 3).by_kind(subset::in_box_first::<3>) => {

@@ -12,7 +12,7 @@ use super::{
 use crate::net::{GroupId, Member};
 use neuf_sudoku::Cell;
 
-static XY: Sentences = Sentences { told: xy_told, notation: None };
+static XY: Sentences = Sentences { told: xy_told, signs: None };
 
 fn xy_told(found: &Linked, voice: &Voice<'_>) -> String {
     let ([one, _, pivot, _, two, _], [z, _, x, y, ..]) =
@@ -88,7 +88,7 @@ impl Argument for XyzWing {
     }
 }
 
-static W_WING: Sentences = Sentences { told: w_told, notation: None };
+static W_WING: Sentences = Sentences { told: w_told, signs: None };
 
 fn w_told(found: &Linked, voice: &Voice<'_>) -> String {
     let ([one, _, p, q, two, _], [z, x, ..]) = (&found.named(voice)[..], &found.nodes[..]) else {

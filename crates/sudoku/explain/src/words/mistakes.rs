@@ -1,6 +1,6 @@
 //! What is probably mistyped, in one sentence.
 
-use super::Words;
+use super::{Words, begun};
 use crate::mistakes::{Change, Mistakes, Removal, Repair, Repairs};
 use neuf_sudoku::{Cell, Shape};
 use neuf_words::{Counted, Sentence, fill, tr};
@@ -149,12 +149,6 @@ impl Words {
         };
         self.0.say(sentence, &[("sets", &sets)])
     }
-}
-
-/// A text that begins a sentence.
-fn begun(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The cell of a change of one cell.

@@ -25,7 +25,7 @@ use neuf_words::{Counted, Language, Numbering, Sentence, fill, tr};
 pub(crate) use self::voice::{AnyOf, Part, SEES_BOTH, SEES_THREE, Seen, Voice};
 
 /// What stands between items that have commas in them.
-const SEMICOLON: Sentence = ["; ", " ; "];
+const SEMICOLON: Sentence = ["; ", " ; "];
 
 /// Rows, columns and boxes, as they stand in a sentence.
 const HOUSES: [Sentence; 3] =
@@ -53,6 +53,28 @@ pub trait Terms {
     /// ```
     #[must_use]
     fn rule(self, kind: RuleKind) -> &'static str;
+
+    /// The name of a step: that of its kind, or for what a line or a clue of a variant shows a name
+    /// of its own: `arrow sum`, `somme d'une flèche`.
+    ///
+    /// ```
+    /// use neuf_cnf::Interrupt;
+    /// use neuf_explain::{ExplainOptions, RuleKind, Terms as _, hint};
+    /// use neuf_sudoku::rules::Variant;
+    /// use neuf_sudoku::{Grid, Puzzle, Rules};
+    /// use neuf_words::Language;
+    /// let givens: Grid = "....4......1....".parse()?;
+    /// let mut rules = Rules::usual(givens.shape());
+    /// let line = (0..4).map(|column| givens.shape().cell(0, column)).collect();
+    /// rules.add_clue(Variant::Thermometer, &[], line)?;
+    /// let puzzle = Puzzle::new(givens, rules).unwrap();
+    /// let hint = hint(&puzzle, &ExplainOptions::default(), &Interrupt::new())?;
+    /// assert_eq!(hint.steps[0].kind(), RuleKind::Relation);
+    /// assert_eq!(Language::English.technique(&hint.steps[0]), "thermometer bound");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    fn technique(self, step: &Step) -> &'static str;
 
     /// A level of difficulty: `hard`, `difficile`.
     ///
@@ -176,7 +198,11 @@ pub trait Terms {
 
 impl Terms for Language {
     fn rule(self, kind: RuleKind) -> &'static str {
-        Words::of(self).rule(kind)
+        self.of(kind.called())
+    }
+
+    fn technique(self, step: &Step) -> &'static str {
+        self.of(step.called())
     }
 
     fn difficulty(self, difficulty: Difficulty) -> &'static str {
@@ -263,11 +289,6 @@ impl Words {
         Words(language, numbering)
     }
 
-    /// The name of a rule.
-    pub(super) fn rule(self, kind: RuleKind) -> &'static str {
-        self.0.of(kind.called())
-    }
-
     /// What a family or a variant demands.
     pub(super) fn source(self, source: Source) -> &'static str {
         match source {
@@ -301,7 +322,7 @@ impl Words {
     }
 
     /// The name of a house: `row 1`, `the main diagonal`.
-    fn house(self, house: HouseName) -> String {
+    pub(crate) fn house(self, house: HouseName) -> String {
         let language = self.0;
         match house {
             HouseName::Usual(house) => self.of_grid(house, HOUSES),
@@ -360,7 +381,7 @@ impl Words {
     }
 
     /// Items separated by commas, with *and* before the last.
-    pub(super) fn list(self, items: &[String]) -> String {
+    pub(crate) fn list(self, items: &[String]) -> String {
         joined_by(self.0.and(), items)
     }
 
@@ -371,7 +392,7 @@ impl Words {
     }
 
     /// Statements, each of which may have a list in it: `r1c1 is 2, and r1c2 and r1c3 are not 4`.
-    fn statements(self, told: &[String]) -> String {
+    pub(crate) fn statements(self, told: &[String]) -> String {
         let and = self.0.and();
         let has_lists = told.iter().any(|one| one.contains(','));
         let comma = if has_lists { self.0.of(SEMICOLON) } else { ", " };
@@ -382,6 +403,12 @@ impl Words {
                 format!("{}{comma}{and} {last}", first.join(comma))
             }
         }
+    }
+
+    /// Values one of which is meant: `4, 5 or 6`.
+    pub(crate) fn any_value(self, values: &[u8]) -> String {
+        let names: Vec<String> = values.iter().map(u8::to_string).collect();
+        joined_by(self.0.or(), &names)
     }
 
     /// Cells as a list.
@@ -529,6 +556,12 @@ fn direction(house: House) -> usize {
         House::Column(_) => 1,
         House::Box(_) => 2,
     }
+}
+
+/// A text that begins a sentence.
+fn begun(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Items separated by commas, with a word before the last.

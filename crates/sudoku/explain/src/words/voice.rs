@@ -6,7 +6,7 @@
 
 use std::fmt::Display;
 
-use super::{OF_GRID, Words};
+use super::{OF_GRID, Words, begun};
 use crate::Terms as _;
 use crate::step::node::{CellSet, Node};
 use crate::{HouseName, Mark, Step};
@@ -152,6 +152,21 @@ impl Voice<'_> {
         self.say(IN_SET, &[("value", &value), ("cells", &AnyOf(cells))])
     }
 
+    /// A sentence that begins with one of its parts.
+    pub(crate) fn begin(&self, sentence: Sentence, parts: &[(&str, &dyn Part)]) -> String {
+        begun(&self.say(sentence, parts))
+    }
+
+    /// The value that the step places, as the end of the sentence that gives the reason: `, so r1c5 =
+    /// 7.`
+    pub(crate) fn hence(&self, reason: &str) -> String {
+        let placed = &self.step.concludes[0];
+        self.say(
+            ["{reason}, so {mark}.", "{reason}, donc {mark}."],
+            &[("reason", &reason), ("mark", placed)],
+        )
+    }
+
     /// The reason of a step, and what is concluded from it.
     pub(crate) fn and_so(&self, reason: String, seen: Option<Seen>) -> String {
         match self.so(seen) {
@@ -163,31 +178,48 @@ impl Voice<'_> {
     /// What the step concludes, as a sentence: `So r1c4, which sees both, is not 2.` Empty for a
     /// step that concludes nothing.
     fn so(&self, seen: Option<Seen>) -> String {
+        match self.concluded(seen) {
+            told if told.is_empty() => told,
+            told => self.say(SO, &[("what", &told)]),
+        }
+    }
+
+    /// What the step concludes, as a part of a sentence.
+    pub(crate) fn concluded(&self, seen: Option<Seen>) -> String {
         let mut told: Vec<String> = Vec::new();
         for (values, holds, cells) in joined(&self.step.concludes) {
             // Of a cell that loses all values but one, the last is told.
-            let all = 1..=self.shape.side() as u8;
-            let left: Vec<u8> = all.filter(|value| !values.contains(value)).collect();
+            let left = self.others(&values);
             let (values, holds) = match left[..] {
                 [_] if !holds && values.len() > 1 => (left, true),
                 _ => (values, holds),
             };
-            let say = |phrase, parts: &[(&str, &dyn Part)]| {
-                let parts = [&[("cells", &cells as &dyn Part)], parts].concat();
-                self.say_of(cells.len(), phrase, &parts)
-            };
             told.push(match (&values[..], holds) {
-                (&[one, two], false) => say(IS_NEITHER, &[("one", &one), ("two", &two)]),
-                ([_, _, ..], false) => say(IS_NONE, &[("values", &values)]),
-                _ => {
+                (&[value], _) => {
                     let phrase = if holds { IS } else { seen.unwrap_or(IS_NOT) };
-                    say(phrase, &[("value", &values.first().copied().unwrap_or_default())])
+                    self.say_of(cells.len(), phrase, &[("cells", &cells), ("value", &value)])
                 }
+                _ => self.without(&cells, &values),
             });
         }
-        match told.is_empty() {
-            true => String::new(),
-            false => self.say(SO, &[("what", &self.words.statements(&told))]),
+        self.words.statements(&told)
+    }
+
+    /// All values but these.
+    pub(crate) fn others(&self, values: &[u8]) -> Vec<u8> {
+        (1..=self.shape.side() as u8).filter(|value| !values.contains(value)).collect()
+    }
+
+    /// That cells hold none of some values, as a part of a sentence.
+    pub(crate) fn without(&self, cells: &[Cell], values: &[u8]) -> String {
+        let say = |phrase, parts: &[(&str, &dyn Part)]| {
+            let parts = [&[("cells", &cells as &dyn Part)], parts].concat();
+            self.say_of(cells.len(), phrase, &parts)
+        };
+        match values {
+            [value] => say(IS_NOT, &[("value", value)]),
+            [one, two] => say(IS_NEITHER, &[("one", one), ("two", two)]),
+            _ => say(IS_NONE, &[("values", &values)]),
         }
     }
 }
@@ -221,6 +253,7 @@ macro_rules! parts {
 
 parts! {
     u8: |_voice, number| number.to_string();
+    i64: |_voice, number| number.to_string();
     usize: |_voice, number| number.to_string();
     str: |_voice, text| text.to_owned();
     String: |_voice, text| text.clone();

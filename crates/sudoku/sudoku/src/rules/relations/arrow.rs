@@ -31,6 +31,14 @@ impl Relation for Arrow {
         }
     }
 
+    fn technique(&self) -> [&'static str; 2] {
+        match self.circle {
+            1 => ["arrow sum", "somme d'une flèche"],
+            3 => ["long pill arrow sum", "somme d'une flèche à longue pilule"],
+            _ => ["pill arrow sum", "somme d'une flèche à pilule"],
+        }
+    }
+
     fn layout(&self) -> Layout {
         Layout::Line { least: self.circle + 1 }
     }

@@ -12,6 +12,10 @@ impl Relation for BetweenLine {
         ["the between line from {first} to {last}", "la ligne entre de {first} à {last}"]
     }
 
+    fn technique(&self) -> [&'static str; 2] {
+        ["between line bound", "borne d'une ligne entre"]
+    }
+
     fn layout(&self) -> Layout {
         Layout::Line { least: 3 }
     }

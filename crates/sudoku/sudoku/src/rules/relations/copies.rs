@@ -25,6 +25,13 @@ impl Relation for Copies {
         }
     }
 
+    fn technique(&self) -> [&'static str; 2] {
+        match self.is_mirrored {
+            true => ["palindrome mirror", "miroir d'un palindrome"],
+            false => ["clone match", "copie de clones"],
+        }
+    }
+
     fn layout(&self) -> Layout {
         if self.is_mirrored { Layout::Line { least: 2 } } else { Layout::Copies }
     }

@@ -20,6 +20,13 @@ impl Relation for Extreme {
         }
     }
 
+    fn technique(&self) -> [&'static str; 2] {
+        match self.is_greatest {
+            true => ["maximum bound", "borne d'un maximum"],
+            false => ["minimum bound", "borne d'un minimum"],
+        }
+    }
+
     fn layout(&self) -> Layout {
         Layout::Peak
     }

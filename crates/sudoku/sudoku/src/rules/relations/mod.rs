@@ -97,6 +97,10 @@ pub trait Relation: Sync {
     /// places for its ends, `{first}` and `{last}`, and for its number, `{clue}`.
     fn noun(&self) -> [&'static str; 2];
 
+    /// What a step of an explanation is called that looks at it, in English and in French: `arrow
+    /// sum`.
+    fn technique(&self) -> [&'static str; 2];
+
     /// How the cells lie.
     fn layout(&self) -> Layout;
 

@@ -29,6 +29,13 @@ impl Relation for NumberedDot {
         }
     }
 
+    fn technique(&self) -> [&'static str; 2] {
+        match self.is_ratio {
+            true => ["ratio of a dot", "rapport d'un point"],
+            false => ["difference of a dot", "différence d'un point"],
+        }
+    }
+
     fn layout(&self) -> Layout {
         Layout::Pair { has_number: true }
     }

@@ -13,6 +13,10 @@ impl Relation for NumberedRoom {
         ]
     }
 
+    fn technique(&self) -> [&'static str; 2] {
+        ["numbered room", "pièce numérotée"]
+    }
+
     fn layout(&self) -> Layout {
         Layout::Row
     }

@@ -16,6 +16,8 @@ pub(super) struct Pair {
     allows: fn(u8, u8) -> bool,
     /// What a player calls it.
     noun: [&'static str; 2],
+    /// What a step is called that looks at it.
+    technique: [&'static str; 2],
     /// The mark between the cells. The negative rules have none.
     mark: Option<Between>,
     /// The marks without which a negative rule holds.
@@ -34,8 +36,14 @@ fn is_double(a: u8, b: u8) -> bool {
 
 impl Pair {
     /// What most of them do not have.
-    const PLAIN: Pair =
-        Pair { allows: |_, _| true, noun: [""; 2], mark: None, excused_by: &[], clash: None };
+    const PLAIN: Pair = Pair {
+        allows: |_, _| true,
+        noun: [""; 2],
+        technique: [""; 2],
+        mark: None,
+        excused_by: &[],
+        clash: None,
+    };
 
     pub(super) const GREATER: Pair = Pair {
         allows: |a, b| a > b,
@@ -45,6 +53,7 @@ impl Pair {
             "{one} at {first} is not greater than {other} at {last}",
             "{one} en {first} n'est pas plus grand que {other} en {last}",
         ]),
+        technique: ["comparison", "comparaison"],
         ..Pair::PLAIN
     };
 
@@ -55,6 +64,7 @@ impl Pair {
             "{one} at {first} beside {other} at {last} (non-consecutive)",
             "{one} en {first} à côté de {other} en {last} (non consécutif)",
         ]),
+        technique: ["non-consecutive neighbours", "voisines non consécutives"],
         ..Pair::PLAIN
     };
 
@@ -65,6 +75,7 @@ impl Pair {
             "le point blanc entre {first} et {last}",
         ],
         mark: Some(Between::WhiteDot),
+        technique: ["white dot", "point blanc"],
         ..Pair::PLAIN
     };
 
@@ -72,6 +83,7 @@ impl Pair {
         allows: is_double,
         noun: ["the black dot between {first} and {last}", "le point noir entre {first} et {last}"],
         mark: Some(Between::BlackDot),
+        technique: ["black dot", "point noir"],
         ..Pair::PLAIN
     };
 
@@ -82,6 +94,7 @@ impl Pair {
             "l'absence de point entre {first} et {last}",
         ],
         excused_by: &[Variant::WhiteDot, Variant::BlackDot],
+        technique: ["missing dot", "absence de point"],
         ..Pair::PLAIN
     };
 
@@ -92,6 +105,7 @@ impl Pair {
             "l'absence de point blanc entre {first} et {last}",
         ],
         excused_by: &[Variant::WhiteDot],
+        technique: ["missing white dot", "absence de point blanc"],
         ..Pair::PLAIN
     };
 
@@ -102,6 +116,7 @@ impl Pair {
             "l'absence de point noir entre {first} et {last}",
         ],
         excused_by: &[Variant::BlackDot],
+        technique: ["missing black dot", "absence de point noir"],
         ..Pair::PLAIN
     };
 
@@ -109,6 +124,7 @@ impl Pair {
         allows: |a, b| a + b == 10,
         noun: ["the X between {first} and {last}", "le X entre {first} et {last}"],
         mark: Some(Between::Letter("X")),
+        technique: ["sum of an X", "somme d'un X"],
         ..Pair::PLAIN
     };
 
@@ -116,6 +132,7 @@ impl Pair {
         allows: |a, b| a + b == 5,
         noun: ["the V between {first} and {last}", "le V entre {first} et {last}"],
         mark: Some(Between::Letter("V")),
+        technique: ["sum of a V", "somme d'un V"],
         ..Pair::PLAIN
     };
 
@@ -126,6 +143,7 @@ impl Pair {
             "l'absence de lettre entre {first} et {last}",
         ],
         excused_by: &[Variant::X, Variant::V],
+        technique: ["missing letter", "absence de lettre"],
         ..Pair::PLAIN
     };
 }
@@ -133,6 +151,10 @@ impl Pair {
 impl Relation for Pair {
     fn noun(&self) -> [&'static str; 2] {
         self.noun
+    }
+
+    fn technique(&self) -> [&'static str; 2] {
+        self.technique
     }
 
     fn layout(&self) -> Layout {

@@ -11,6 +11,10 @@ impl Relation for Quadruple {
         ["the circle between {first} and {last}", "le rond entre {first} et {last}"]
     }
 
+    fn technique(&self) -> [&'static str; 2] {
+        ["quadruple set", "valeurs d'un quadruple"]
+    }
+
     fn layout(&self) -> Layout {
         Layout::Square
     }

@@ -17,6 +17,10 @@ impl Relation for RegionSum {
         ]
     }
 
+    fn technique(&self) -> [&'static str; 2] {
+        ["region sum", "somme par région"]
+    }
+
     fn layout(&self) -> Layout {
         Layout::Line { least: 2 }
     }

@@ -10,6 +10,10 @@ impl Relation for Renban {
         ["the renban line from {first} to {last}", "la ligne renban de {first} à {last}"]
     }
 
+    fn technique(&self) -> [&'static str; 2] {
+        ["renban set", "suite d'un renban"]
+    }
+
     fn layout(&self) -> Layout {
         Layout::Line { least: 2 }
     }

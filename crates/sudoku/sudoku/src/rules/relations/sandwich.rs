@@ -17,6 +17,10 @@ impl Relation for Sandwich {
         ]
     }
 
+    fn technique(&self) -> [&'static str; 2] {
+        ["sandwich sum", "somme d'un sandwich"]
+    }
+
     fn layout(&self) -> Layout {
         Layout::Row
     }

@@ -15,6 +15,10 @@ impl Relation for Skyscraper {
         ]
     }
 
+    fn technique(&self) -> [&'static str; 2] {
+        ["skyscraper clue", "indice de gratte-ciel"]
+    }
+
     fn layout(&self) -> Layout {
         Layout::Row
     }

@@ -9,6 +9,10 @@ impl Relation for SlowThermometer {
         ["the slow thermometer from {first} to {last}", "le thermomètre lent de {first} à {last}"]
     }
 
+    fn technique(&self) -> [&'static str; 2] {
+        ["slow thermometer bound", "borne d'un thermomètre lent"]
+    }
+
     fn layout(&self) -> Layout {
         Layout::Line { least: 2 }
     }

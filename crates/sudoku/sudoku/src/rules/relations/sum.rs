@@ -27,6 +27,13 @@ impl Relation for Sum {
         }
     }
 
+    fn technique(&self) -> [&'static str; 2] {
+        match self.is_cage {
+            true => ["sum of a cage", "somme d'une cage"],
+            false => ["little killer sum", "somme d'un petit killer"],
+        }
+    }
+
     fn layout(&self) -> Layout {
         if self.is_cage { Layout::Cage } else { Layout::Diagonal }
     }

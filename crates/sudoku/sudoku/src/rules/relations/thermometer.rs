@@ -9,6 +9,10 @@ impl Relation for Thermometer {
         ["the thermometer from {first} to {last}", "le thermomètre de {first} à {last}"]
     }
 
+    fn technique(&self) -> [&'static str; 2] {
+        ["thermometer bound", "borne d'un thermomètre"]
+    }
+
     fn layout(&self) -> Layout {
         Layout::Line { least: 2 }
     }

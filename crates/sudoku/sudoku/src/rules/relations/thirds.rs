@@ -11,6 +11,7 @@ pub(super) struct Thirds {
     kind: fn(usize, u8) -> usize,
     tint: [u8; 3],
     noun: [&'static str; 2],
+    technique: [&'static str; 2],
 }
 
 impl Thirds {
@@ -18,6 +19,7 @@ impl Thirds {
         kind: |_, value| usize::from(value) % 3,
         tint: [0x9c, 0xe0, 0xdc],
         noun: ["the modular line from {first} to {last}", "la ligne modulaire de {first} à {last}"],
+        technique: ["modular remainders", "restes d'une ligne modulaire"],
     };
 
     pub(super) const ENTROPIC: Thirds = Thirds {
@@ -27,12 +29,17 @@ impl Thirds {
             "the entropic line from {first} to {last}",
             "la ligne entropique de {first} à {last}",
         ],
+        technique: ["entropic thirds", "tiers d'une ligne entropique"],
     };
 }
 
 impl Relation for Thirds {
     fn noun(&self) -> [&'static str; 2] {
         self.noun
+    }
+
+    fn technique(&self) -> [&'static str; 2] {
+        self.technique
     }
 
     fn layout(&self) -> Layout {

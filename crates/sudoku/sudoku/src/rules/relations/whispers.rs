@@ -33,6 +33,13 @@ impl Relation for Whispers {
         }
     }
 
+    fn technique(&self) -> [&'static str; 2] {
+        match self.slack {
+            0 => ["German whisper difference", "écart de murmures allemands"],
+            _ => ["Dutch whisper difference", "écart de murmures hollandais"],
+        }
+    }
+
     fn layout(&self) -> Layout {
         Layout::Line { least: 2 }
     }

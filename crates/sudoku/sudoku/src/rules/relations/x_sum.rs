@@ -14,6 +14,10 @@ impl Relation for XSum {
         ["the X-sum {clue} from {first} to {last}", "la X-somme {clue} de {first} à {last}"]
     }
 
+    fn technique(&self) -> [&'static str; 2] {
+        ["X-sum", "X-somme"]
+    }
+
     fn layout(&self) -> Layout {
         Layout::Row
     }
