@@ -14,7 +14,8 @@ options! {
     pub(crate) struct SolveArgs {
         puzzles: PuzzleArgs;
         skip: SkipArgs;
-        /// The method [default: bits for the usual 9x9, sat up to 16x16, portfolio above]
+        /// The method [default: bits for the usual 9x9, sat up to 16x16, portfolio above
+        /// and for variants]
         method: Option<MethodName> = "-m --method METHOD";
         /// Which formula `dpll` and `sat` work on [default: compact]; without --method
         /// it implies `sat`
