@@ -110,7 +110,7 @@ pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let table = args.columns.table(args.csv, "--csv")?;
     let table = args.csv.then_some(table);
     // On a terminal the solution is drawn.
-    let is_fast = !args.csv && !(unique && is_terminal());
+    let is_fast = !(args.csv || unique && is_terminal());
     let print = move |output: &mut Vec<u8>, item: &Item, checked: Option<Checked>| {
         if let Some(table) = &table {
             return in_table(output, item, checked.as_ref(), table);
