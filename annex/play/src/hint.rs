@@ -45,13 +45,21 @@ impl Hint {
         Ok(Hint { explanation, place: 0, stage: Stage::House })
     }
 
+    /// Whether [`Hint::tell_more`] has more to tell: a further stage of the step, or a further
+    /// step.
+    #[must_use]
+    pub fn has_more(&self) -> bool {
+        let left = self.explanation.steps.len().saturating_sub(self.place);
+        left > usize::from(self.stage == Stage::Step)
+    }
+
     /// Tells more of the step, or goes on to the next one.
     pub fn tell_more(&mut self) {
         match self.stage {
+            _ if !self.has_more() => {}
             Stage::House => self.stage = Stage::Technique,
             Stage::Technique => self.stage = Stage::Step,
-            Stage::Step if self.place + 1 < self.explanation.steps.len() => self.place += 1,
-            Stage::Step => {}
+            Stage::Step => self.place += 1,
         }
     }
 

@@ -18,6 +18,7 @@ Examples:
   neuf play                              the last game, or a new one by level
   neuf play puzzle.txt                   where you left it
   neuf play --level hard
+  neuf play --level hard --seed 7        the same game for everyone
   neuf play puzzles/variants/killer.txt  with the signs of its rules
   neuf play --lang fr --restart puzzle.txt
 
@@ -37,6 +38,11 @@ struct Play {
     #[arg(long, value_name = "LEVEL", conflicts_with = "input", value_parser = named(Difficulty::REASONED, |level| level.name(), |_| ""))]
     level: Option<Difficulty>,
 
+    /// Make the new puzzle from this seed: the seed, level, size and rules of a game stand in its
+    /// name, and make the same game for everyone
+    #[arg(long, value_name = "N", conflicts_with = "input")]
+    seed: Option<u64>,
+
     /// Begin the puzzle again instead of going on with it
     #[arg(long, requires = "input")]
     restart: bool,
@@ -46,6 +52,7 @@ impl Program for Play {
     fn run(&self, _signals: &Signals) -> anyhow::Result<Exit> {
         let begin = match self.level {
             Some(level) => Begin::Level(level),
+            None if self.seed.is_some() => Begin::New,
             None if self.puzzle.input.is_none() => Begin::Last,
             None => {
                 let entry = Box::new(one_variant(&self.puzzle)?);
@@ -54,6 +61,7 @@ impl Program for Play {
         };
         let mut options = PlayOptions::new(language());
         options.has_colour = has_colour();
+        options.seed = self.seed;
         play(begin, options).map_err(|error| anyhow!(told(&error)))?;
         Ok(Exit::Done)
     }

@@ -32,6 +32,8 @@ pub enum Begin {
     Level(Difficulty),
     /// The game that was played last, if it is not finished; or the choice of a level.
     Last,
+    /// The choice of a level, a size and the rules of a new puzzle.
+    New,
 }
 
 /// How it is played.
@@ -44,13 +46,16 @@ pub struct PlayOptions {
     pub has_colour: bool,
     /// Where games are kept; `None` to keep none.
     pub games: Option<Games>,
+    /// The seed of the first new puzzle: the same seed, level, size and rules make the same
+    /// puzzle. `None` to draw one.
+    pub seed: Option<u64>,
 }
 
 impl PlayOptions {
     /// In a language, with colours, games kept in the user's folder.
     #[must_use]
     pub fn new(language: Language) -> PlayOptions {
-        PlayOptions { language, has_colour: true, games: Games::of_user() }
+        PlayOptions { language, has_colour: true, games: Games::of_user(), seed: None }
     }
 }
 
@@ -105,30 +110,26 @@ pub fn play(begin: Begin, options: PlayOptions) -> Result<(), PlayError> {
 
 /// The sitting before its first action.
 pub(crate) fn sitting(begin: Begin, options: PlayOptions) -> Result<App, PlayError> {
-    let PlayOptions { language, games, .. } = options;
-    let nothing = || {
-        let puzzle = Puzzle::from(Grid::empty(Shape::default()));
-        Game::new(puzzle, Uniqueness::Unknown(None))
+    let PlayOptions { language, games, seed, .. } = options;
+    let level = if let Begin::Level(level) = begin { Some(level) } else { None };
+    let known = match begin {
+        Begin::Puzzle(entry) => Some(of_entry(&entry, games.as_ref())?),
+        Begin::Again(entry) => Some(of_entry(&entry, None)?),
+        Begin::Last => last(games.as_ref())?,
+        Begin::Level(_) | Begin::New => None,
     };
-    let (game, name) = match begin {
-        Begin::Puzzle(entry) => of_entry(&entry, games.as_ref())?,
-        Begin::Again(entry) => of_entry(&entry, None)?,
-        Begin::Level(level) => {
-            let mut app = App::new(nothing(), None, games, language);
-            app.make(level);
-            return Ok(app);
-        }
-        Begin::Last => match last(games.as_ref())? {
-            Some(found) => found,
-            None => {
-                let mut app = App::new(nothing(), None, games, language);
-                app.dialog = Some(Dialog::Levels(1));
-                return Ok(app);
-            }
-        },
-    };
-    let mut app = App::new(game, name, games, language);
-    app.claim();
+    if let Some((game, name)) = known {
+        let mut app = App::new(game, name, games, language);
+        app.claim();
+        return Ok(app);
+    }
+    let nothing = Puzzle::from(Grid::empty(Shape::default()));
+    let mut app = App::new(Game::new(nothing, Uniqueness::Unknown(None)), None, games, language);
+    app.order.seed = seed;
+    match level {
+        Some(level) => app.make(level),
+        None => app.dialog = Some(Dialog::Levels(1)),
+    }
     Ok(app)
 }
 

@@ -171,7 +171,7 @@ mod tests {
         assert!(!is_known('独'));
         add_font(&triangle('独' as u16), "独a".chars()).unwrap();
         assert!(is_known('独'));
-        for face in [Face::Regular, Face::Bold, Face::Own] {
+        for face in [Face::Regular, Face::Bold, Face::Text, Face::Own] {
             let (found, outline) = outline(face, '独');
             assert_eq!(found, Face::Own);
             assert!((outline.advance - 1.1 * UNITS).abs() < 0.01);
@@ -180,7 +180,7 @@ mod tests {
             assert!(path.starts_with("M0 0L1024 -1434L2048 0"), "{path}");
         }
         // What the font does not have is drawn as before.
-        assert_eq!(outline(Face::Own, 'a').0, Face::Regular);
+        assert_eq!(outline(Face::Own, 'b').0, Face::Text);
         assert_eq!(add_font(&triangle('独' as u16), "独".chars()), Err(FontError::Second));
     }
 

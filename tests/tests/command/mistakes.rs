@@ -55,7 +55,7 @@ fn the_sentences_have_french() {
     let ran = neuf(["solve", "--lang", "fr", MISTYPED], "");
     assert!(ran.stderr.contains(" Telle quelle\u{a0}: pas de solution"), "{}", ran.stderr);
     let ran = neuf(["--lang", "fr", PUZZLE], "");
-    assert!(ran.stderr.starts_with("neuf: c'est `neuf --lang fr solve 53"), "{}", ran.stderr);
+    assert!(ran.stderr.starts_with("neuf: c'est `neuf solve`\u{a0}; "), "{}", ran.stderr);
 }
 
 #[test]
@@ -84,13 +84,13 @@ fn a_puzzle_or_a_file_alone_is_solved() {
     let solution = neuf(["solve", PUZZLE], "").stdout;
     let ran = neuf([PUZZLE], "");
     assert_eq!((ran.code, &ran.stdout), (0, &solution));
-    assert!(ran.stderr.starts_with("neuf: this is `neuf solve 53..7"), "{}", ran.stderr);
+    assert!(ran.stderr.starts_with("neuf: this is `neuf solve`; "), "{}", ran.stderr);
     assert_eq!(ran.stderr.lines().count(), 1);
     assert_eq!(neuf(["-q", PUZZLE], "").stderr, "");
     let formula = root().join("dimacs/pigeonhole-7.cnf");
     let ran = neuf([formula.to_str().unwrap()], "");
     assert_eq!(ran.code, 20, "{}", ran.stderr);
-    assert!(ran.stderr.contains("neuf sat "), "{}", ran.stderr);
+    assert!(ran.stderr.contains("neuf sat`"), "{}", ran.stderr);
     let ran = neuf(["missing.txt"], "");
     assert!(ran.code == 1 && ran.stderr.contains("cannot read missing.txt"), "{}", ran.stderr);
     let ran = neuf(["slove", PUZZLE], "");

@@ -18,6 +18,8 @@ fn no_line_is_wider_than_the_terminal() {
         for arguments in [
             &["help"][..],
             &["check", "--candidates", PUZZLE],
+            &["check", "--unique", PUZZLE],
+            &["check", "--unique", SEVERAL],
             &["prove", PUZZLE],
             &["explain", SEVERAL],
             &["rate", "--hodoku", "--nth", "1", "puzzles/classic.txt"],
@@ -35,6 +37,29 @@ fn no_line_is_wider_than_the_terminal() {
     }
 }
 
+/// What a hard puzzle needs is told on demand.
+#[test]
+fn a_puzzle_is_rated_in_a_line() {
+    for language in ["en", "fr"] {
+        // Without a display of the work.
+        let rated = shown(80, &["-q", "rate", "puzzles/classic.txt", "--lang", language]);
+        assert_eq!(rated.lines().count(), 6, "the heading and five puzzles:\n{rated}");
+        assert!(rated.lines().all(|line| line.chars().count() <= 80), "{rated}");
+    }
+    let counts = shown(80, &["rate", "--techniques", PUZZLE]);
+    assert!(counts.contains("hidden single ×"), "{counts}");
+}
+
+/// Nobody who has typed a puzzle reads more than its solution and a line.
+#[test]
+fn a_puzzle_alone_is_its_solution_and_a_line() {
+    for (language, columns) in [("en", 80), ("fr", 80)] {
+        let shown = shown(columns, &["--lang", language, PUZZLE]);
+        assert_eq!(shown.lines().count(), 14, "{shown}");
+        assert!(shown.starts_with("neuf: ") && shown.contains("`neuf help`"), "{shown}");
+    }
+}
+
 #[test]
 fn what_does_not_fit_beside_each_other_stands_below() {
     let candidates = shown(40, &["check", "--candidates", PUZZLE]);
@@ -43,6 +68,10 @@ fn what_does_not_fit_beside_each_other_stands_below() {
     assert_eq!(several.lines().filter(|line| line.starts_with("9 │")).count(), 2, "{several}");
     let wide = shown(80, &["explain", SEVERAL]);
     assert_eq!(wide.lines().filter(|line| line.starts_with("9 │")).count(), 1, "{wide}");
+    let only = shown(80, &["check", "--unique", PUZZLE]);
+    assert!(only.contains("exactly one solution:\n  ┌─1─2─3─┬"), "{only}");
+    let two = shown(80, &["check", "--unique", SEVERAL]);
+    assert!(two.contains("argument:1: and:\n  ┌─1─2─3─┬"), "{two}");
     let certified = shown(80, &["prove", PUZZLE]);
     assert!(certified.contains("the only solution:\n  ┌─1─2─3─┬"), "{certified}");
 }

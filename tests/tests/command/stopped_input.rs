@@ -3,7 +3,7 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -162,4 +162,30 @@ fn a_time_limit_holds_while_a_formula_does_not_come() {
     let stdout = String::from_utf8(output.stdout).unwrap();
     assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]), "{stdout}");
     assert!(stdout.contains("c stopped: time limit\n") && stdout.ends_with("\ns UNKNOWN\n"));
+}
+
+/// What was done is told in the singular where one thing was done.
+#[test]
+fn the_puzzles_before_a_signal_are_counted_in_words() {
+    let puzzle =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    for (count, language, told) in [
+        (1, "en", "neuf: interrupted after 1 puzzle\n"),
+        (2, "en", "neuf: interrupted after 2 puzzles\n"),
+        (1, "fr", "neuf: interrompu après 1 grille\n"),
+        (2, "fr", "neuf: interrompu après 2 grilles\n"),
+    ] {
+        let mut command = Command::new(binary());
+        command.args(["solve", "--lang", language, "--format", "line", "-"]).stdin(Stdio::piped());
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut pipe = child.stdin.take().unwrap();
+        pipe.write_all(puzzle.repeat(count).as_bytes()).unwrap();
+        // The solutions come although the input goes on.
+        let mut solutions = vec![0; puzzle.len() * count];
+        child.stdout.as_mut().unwrap().read_exact(&mut solutions).unwrap();
+        send_signal(child.id(), "-TERM");
+        let output = child.wait_with_output().unwrap();
+        drop(pipe);
+        assert_eq!(String::from_utf8_lossy(&output.stderr), told);
+    }
 }

@@ -119,7 +119,9 @@ fn puzzles_are_made_by_level_and_technique() {
 fn ratings_stand_in_a_table_for_people() {
     let naked = EXAMPLES.lines().find(|line| line.starts_with("xy-chain ")).unwrap();
     let puzzle = naked.split(' ').nth(1).unwrap();
-    let ran = neuf(["rate", "--table", puzzle], "");
+    let brief = neuf(["rate", "--table", puzzle], "").stdout;
+    assert!(brief.ends_with("  XY-chain\n") && brief.contains("hardest technique\n"), "{brief}");
+    let ran = neuf(["rate", "--table", "--techniques", puzzle], "");
     let lines: Vec<&str> = ran.stdout.lines().collect();
     assert_eq!(lines.len(), 2, "{}", ran.stdout);
     for word in ["line", "level", "score", "hardest technique", "techniques"] {
@@ -134,7 +136,7 @@ fn ratings_stand_in_a_table_for_people() {
 fn the_table_speaks_the_language_of_its_user() {
     let example = EXAMPLES.lines().find(|line| line.starts_with("xy-chain ")).unwrap();
     let puzzle = example.split(' ').nth(1).unwrap();
-    let french = neuf(["rate", "--table", "--lang", "fr", puzzle], "").stdout;
+    let french = neuf(["rate", "--table", "--techniques", "--lang", "fr", puzzle], "").stdout;
     let words =
         ["ligne", "niveau", "technique la plus difficile", "chaîne XY ×", "singleton caché ×"];
     for word in words {
@@ -147,7 +149,7 @@ fn the_table_speaks_the_language_of_its_user() {
         ("LC_MESSAGES", "fr_CA@euro", true),
     ] {
         let mut command = Command::new(binary());
-        command.args(["rate", "--table", puzzle]);
+        command.args(["rate", "--table", "--techniques", puzzle]);
         for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
             command.env_remove(name);
         }

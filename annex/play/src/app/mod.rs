@@ -215,7 +215,8 @@ impl App {
 
     /// Begins to make a puzzle of a level.
     pub(crate) fn make(&mut self, level: Difficulty) {
-        self.work = Some(Work::puzzle(level, self.order));
+        let seed = self.order.take_seed();
+        self.work = Some(Work::puzzle(level, self.order, seed));
         self.message = String::new();
     }
 
@@ -340,17 +341,19 @@ impl App {
                 }
                 Err(error) => self.message = error.told(language),
             },
-            Found::Puzzle(level, made) => match *made {
+            Found::Puzzle(level, seed, made) => match *made {
                 Ok((rules, made)) => {
                     self.close();
                     let puzzle = Puzzle::empty(rules).with_givens(made.puzzle);
                     let solution = made.solution;
                     let game = Game::new(puzzle, Uniqueness::Unique(solution));
                     let level = language.difficulty(level);
-                    let name = match self.order.variant {
+                    let kind = match self.order.variant {
                         Some(variant) => format!("{}, {level}", language.variant(variant)),
                         None => level.to_owned(),
                     };
+                    let name =
+                        tr!(language, ["{kind}, seed {seed}", "{kind}, graine {seed}"], kind, seed);
                     let said = std::mem::take(&mut self.message);
                     let order = self.order;
                     *self = App::new(game, Some(name), self.games.take(), language);

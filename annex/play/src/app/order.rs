@@ -1,4 +1,11 @@
-//! What a new game shall be: its size and its rules. The level is chosen last, which begins it.
+//! What a new game shall be: its size, its rules and its seed. The level is chosen last, which
+//! begins it.
+//!
+//! The level, the size, the rules and the seed make the same puzzle on every machine, so that two
+//! players share a game by its name. To share the 81 digits instead needs no seed, but nobody
+//! reads 81 digits out.
+
+use std::hash::{BuildHasher as _, RandomState};
 
 use neuf_explain::Terms as _;
 use neuf_sudoku::Shape;
@@ -8,18 +15,23 @@ use neuf_words::{Language, tr};
 /// The boxes of the sizes that are offered: puzzles of these are made while somebody waits.
 const BOXES: [(usize, usize); 5] = [(2, 2), (2, 3), (2, 4), (3, 3), (3, 4)];
 
-/// The size and the rules of a new game.
+/// Seeds that nobody has chosen are below this number, so that they can be read out.
+const SEEDS: u64 = 1_000_000;
+
+/// The size, the rules and the seed of a new game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Order {
     size: usize,
     /// `None` for the usual rules. The marks of a variant are invented.
     pub(crate) variant: Option<Variant>,
+    /// The seed, or `None` to draw one.
+    pub(crate) seed: Option<u64>,
 }
 
 impl Default for Order {
     /// The usual 9×9 grid.
     fn default() -> Order {
-        Order { size: 3, variant: None }
+        Order { size: 3, variant: None, seed: None }
     }
 }
 
@@ -27,6 +39,12 @@ impl Order {
     pub(crate) fn shape(self) -> Shape {
         let (rows, columns) = BOXES[self.size];
         Shape::new(rows, columns).unwrap_or_default()
+    }
+
+    /// The seed of the game that now begins. The game after that one has another seed.
+    pub(super) fn take_seed(&mut self) -> u64 {
+        // The keys of the standard library's hash are drawn anew for each process and map.
+        self.seed.take().unwrap_or_else(|| RandomState::new().hash_one(0) % SEEDS)
     }
 
     /// With the next size, or the one before.

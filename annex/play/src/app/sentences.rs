@@ -57,6 +57,8 @@ pub(super) fn verdict(check: &Check, game: &Game, language: Language) -> String 
             ],
             things
         )
+    } else if *game.uniqueness() == Uniqueness::None {
+        greeting(game, language)
     } else if game.solution().is_some() {
         language.of(["All is right so far.", "Tout est juste jusqu'ici."]).into()
     } else {

@@ -1,7 +1,6 @@
 //! What takes longer than a blink: hints and new puzzles, each in a thread of its own that can be
 //! stopped.
 
-use std::hash::{BuildHasher as _, RandomState};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
@@ -18,7 +17,8 @@ use crate::hint::Hint;
 #[derive(Debug)]
 pub(super) enum Found {
     Hint(Box<Result<Hint, MethodError>>),
-    Puzzle(Difficulty, Box<Result<(Rules, Generated), GenerateError>>),
+    /// A puzzle of a level and a seed.
+    Puzzle(Difficulty, u64, Box<Result<(Rules, Generated), GenerateError>>),
     /// The thread has ended without a result.
     Nothing,
 }
@@ -54,20 +54,18 @@ impl Work {
         Work::start(Task::Hint, move |stop| Found::Hint(Box::new(Hint::of(&game, stop))))
     }
 
-    /// Makes a puzzle of a level, another one each time.
-    pub(super) fn puzzle(level: Difficulty, order: Order) -> Work {
+    /// Makes the puzzle of a level and a seed.
+    pub(super) fn puzzle(level: Difficulty, order: Order, seed: u64) -> Work {
         Work::start(Task::Puzzle(level), move |stop| {
             let mut request = Request::default();
             request.rules = Rules::usual(order.shape());
             request.difficulties = Some(level..=level);
             request.symmetry = Symmetry::Rotational;
-            // The keys of the standard library's hash are drawn anew for each process and map.
-            let seed = RandomState::new().hash_one(0);
             let made = match order.variant {
                 Some(variant) => invent(&[variant], &request, seed, 0, stop),
                 None => generate(&request, seed, 0, stop).map(|made| (request.rules, made)),
             };
-            Found::Puzzle(level, Box::new(made))
+            Found::Puzzle(level, seed, Box::new(made))
         })
     }
 

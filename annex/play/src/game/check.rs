@@ -1,11 +1,14 @@
 //! The check of what a player has entered.
+//!
+//! The check names entries and notes, never a given: the player cannot change a given, and a
+//! given that clashes with an entry says nothing against the given.
 
 use neuf_sudoku::{Cell, Grid, Puzzle};
 
 /// What is wrong in a grid, and how much is missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Check {
-    /// The cells whose values break a rule together, in reading order.
+    /// The cells whose entries break a rule, among themselves or with givens, in reading order.
     pub clashing: Vec<Cell>,
     /// The cells whose entry is not that of the only solution, in reading order. None if the
     /// puzzle has no solution or several.
@@ -38,12 +41,13 @@ impl Check {
     }
 }
 
-/// The cells of a grid that break a rule together, in reading order.
+/// The cells of a grid that break a rule together, in reading order, those of givens left out.
 pub(super) fn clashing(puzzle: &Puzzle, grid: &Grid) -> Vec<Cell> {
     let shape = puzzle.shape();
     let places = puzzle.rules().violations(grid).flat_map(|fault| fault.places());
     let mut cells: Vec<Cell> = places.map(|place| shape.cell(place.row, place.column)).collect();
     cells.sort_unstable();
     cells.dedup();
+    cells.retain(|&cell| puzzle.givens().get(cell) == 0);
     cells
 }

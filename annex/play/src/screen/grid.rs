@@ -181,11 +181,13 @@ impl Drawing<'_> {
     fn small_style(&self, cell: Cell, has_ground: bool) -> Style {
         let side = self.app.game.puzzle().shape().side() as u8;
         let role = (1..=side).find_map(|value| self.focus.mark(cell, value));
-        role.map_or(Style::new(), |role| self.theme.mark(role, has_ground))
+        role.map_or(self.theme.faint(), |role| self.theme.mark(role, has_ground))
     }
 }
 
-/// Notes as small digits, as many as fit, with a sign for those that do not.
+/// Notes as small digits, or one sign in the middle for notes that do not fit. To show the first
+/// notes and the sign was rejected: a killer with all notes then has digits in every cell that
+/// say little, and its sums and values drown in them.
 fn small(notes: ValueSet, width: u16) -> String {
     let digit = |digit: char| SMALL[digit.to_digit(10).unwrap_or(0) as usize];
     let small = |value: u8| value.to_string().chars().map(digit).collect::<String>();
@@ -196,8 +198,7 @@ fn small(notes: ValueSet, width: u16) -> String {
     if all.chars().count() <= width {
         return all;
     }
-    let kept: String = all.chars().take(width.saturating_sub(1)).collect();
-    format!("{}⁺", kept.trim_end())
+    format!("{:^width$}", "⁺")
 }
 
 #[cfg(test)]
@@ -208,8 +209,9 @@ mod tests {
     fn notes_that_do_not_fit_are_told_to_be_there() {
         let notes = |values: &[u8]| values.iter().copied().collect::<ValueSet>();
         assert_eq!(small(notes(&[1, 5, 9]), 3), "¹⁵⁹");
-        assert_eq!(small(notes(&[1, 5, 6, 9]), 3), "¹⁵⁺");
+        assert_eq!(small(notes(&[1, 5, 6, 9]), 3), " ⁺ ");
         assert_eq!(small(notes(&[2, 12]), 4), "² ¹²");
+        assert_eq!(small(notes(&[2, 11, 12]), 4), " ⁺  ");
         assert_eq!(small(notes(&[]), 3), "");
     }
 }

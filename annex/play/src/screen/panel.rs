@@ -146,13 +146,14 @@ fn said(app: &App, places: Places) -> Vec<String> {
         None if app.message.is_empty() => {}
         None => said.push(app.message.clone()),
     }
-    if app.hint.is_some() && app.task().is_none() {
-        let is_told = app.hint.as_ref().is_some_and(|hint| !hint.conclusions().is_empty());
-        let next = match is_told {
-            true => ["Enter does it; i goes on.", "Entrée le fait ; i continue."],
-            false => ["i tells more.", "i en dit plus."],
+    if let Some(hint) = app.hint.as_ref().filter(|_| app.task().is_none()) {
+        let next = match (hint.conclusions().is_empty(), hint.has_more()) {
+            (false, true) => Some(["Enter does it; i goes on.", "Entrée le fait ; i continue."]),
+            (false, false) => Some(["Enter does it.", "Entrée le fait."]),
+            (true, true) => Some(["i tells more.", "i en dit plus."]),
+            (true, false) => None,
         };
-        said.push(language.of(next).into());
+        said.extend(next.map(|next| language.of(next).to_owned()));
     }
     said.iter().flat_map(|text| in_lines(text, width)).collect()
 }

@@ -43,6 +43,16 @@ fn a_game_is_drawn_in_each_size_and_language() {
     }
 }
 
+/// All notes of a killer leave its sums and values to be seen.
+#[test]
+fn notes_that_do_not_fit_leave_a_killer_readable() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles/variants");
+    let killer = fs::read_to_string(folder.join("killer.txt")).unwrap();
+    let mut app = app(&killer, Language::English, None);
+    press(&mut app, "5>a");
+    compare("killer-notes-80x24", &app, 80, 24);
+}
+
 /// The text of a hint is longer than all else that is said.
 #[test]
 fn a_hint_finds_room_for_its_text() {

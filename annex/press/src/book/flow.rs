@@ -87,7 +87,7 @@ impl Flow {
 
     /// Adds a paragraph.
     pub(super) fn paragraph(&mut self, text: &str, size: f32) {
-        self.lines(text, size, Face::Regular);
+        self.lines(text, size, Face::Text);
         self.gap(size * 0.5);
     }
 
@@ -99,7 +99,7 @@ impl Flow {
     }
 
     fn lines(&mut self, text: &str, size: f32, face: Face) {
-        for line in wrapped(text, size, self.size.0) {
+        for line in wrapped(text, face, size, self.size.0) {
             self.need(size * LEADING);
             let y = self.y + size;
             self.last().text(0.0, y, size, face, Colour::INK, &line);
@@ -111,15 +111,15 @@ impl Flow {
     pub(super) fn entry(&mut self, text: &str, number: usize, size: f32) {
         self.need(size * LEADING);
         let (number, y, room) = (number.to_string(), self.y + size, self.size.0);
-        let at = room - width(Face::Regular, &number) * size;
-        let dot = width(Face::Regular, ". ") * size;
+        let at = room - width(Face::Text, &number) * size;
+        let dot = width(Face::Text, ". ") * size;
         let end = width(Face::Own, text) * size + dot;
         let scene = self.last();
         scene.text(0.0, y, size, Face::Own, Colour::INK, text);
         let dots = ((at - end) / dot).floor().max(0.0) as usize;
         let begin = at - dots as f32 * dot;
-        scene.text(begin, y, size, Face::Regular, Colour::INK, ". ".repeat(dots).trim_end());
-        scene.text(at, y, size, Face::Regular, Colour::INK, &number);
+        scene.text(begin, y, size, Face::Text, Colour::INK, ". ".repeat(dots).trim_end());
+        scene.text(at, y, size, Face::Text, Colour::INK, &number);
         self.y += size * LEADING;
     }
 

@@ -20,14 +20,14 @@ pub(super) fn cover(
     let (middle, room) = (text.0 / 2.0, text.0);
     let size = sizes.heading * 2.0;
     let mut y = text.1 * 0.08;
-    for line in wrapped(&layout.title, size, room) {
+    for line in wrapped(&layout.title, Face::Own, size, room) {
         page.centred((middle, y + size / 2.0), room, size, Face::Own, Colour::INK, &line);
         y += size * LEADING;
     }
     let size = sizes.heading;
     let subtitle = layout.subtitle.clone();
     let subtitle = subtitle.unwrap_or_else(|| count(entries.len(), layout.language));
-    for line in wrapped(&subtitle, size, room) {
+    for line in wrapped(&subtitle, Face::Own, size, room) {
         page.centred((middle, y + size / 2.0), room, size, Face::Own, Colour::INK, &line);
         y += size * LEADING;
     }
@@ -124,10 +124,10 @@ pub(super) fn opener(heading: &str, numbers: &str, text: (f32, f32), sizes: Size
     let mut page = Scene::new(text.0, text.1, "");
     let (middle, size) = (text.0 / 2.0, sizes.heading * 1.3);
     let mut y = text.1 * 0.35;
-    for line in wrapped(heading, size, text.0) {
+    for line in wrapped(heading, Face::Own, size, text.0) {
         page.centred((middle, y), text.0, size, Face::Own, Colour::INK, &line);
         y += size * LEADING;
     }
-    page.centred((middle, y), text.0, sizes.body, Face::Regular, Colour::INK, numbers);
+    page.centred((middle, y), text.0, sizes.body, Face::Text, Colour::INK, numbers);
     page
 }

@@ -76,23 +76,23 @@ fn caption(
     let begin = left + (width(Face::Bold, &number) + 1.0) * size;
     let at = to_the_right(page, (left + side, y), left + side - begin, size, &level);
     let name = cut(name, size, at - size - begin);
-    page.text(begin, y, size, Face::Regular, Colour::INK, &name);
+    page.text(begin, y, size, Face::Text, Colour::INK, &name);
 }
 
 /// Sets a text that ends at a point, in smaller characters if there is no room for it. Returns
 /// where it begins.
 fn to_the_right(page: &mut Scene, end: (f32, f32), room: f32, size: f32, text: &str) -> f32 {
     let room = room.max(1.0);
-    let natural = width(Face::Regular, text);
+    let natural = width(Face::Text, text);
     let size = if natural * size > room { room / natural } else { size };
     let begin = end.0 - natural * size;
-    page.text(begin, end.1, size, Face::Regular, Colour::INK, text);
+    page.text(begin, end.1, size, Face::Text, Colour::INK, text);
     begin
 }
 
 /// As much of a text as there is room for.
 fn cut(text: &str, size: f32, room: f32) -> String {
-    let fits = |text: &str| width(Face::Regular, text) * size <= room;
+    let fits = |text: &str| width(Face::Text, text) * size <= room;
     if fits(text) {
         return text.to_owned();
     }
@@ -103,7 +103,7 @@ fn cut(text: &str, size: f32, room: f32) -> String {
 
 /// Some lines of text that are read when the page is turned round.
 fn upside_down(text: &str, size: f32, room: f32) -> Scene {
-    let mut lines = wrapped(text, size, room);
+    let mut lines = wrapped(text, Face::Text, size, room);
     if lines.len() > HINT_LINES {
         lines.truncate(HINT_LINES);
         if let Some(last) = lines.last_mut() {
@@ -113,7 +113,7 @@ fn upside_down(text: &str, size: f32, room: f32) -> Scene {
     let mut scene = Scene::new(room, lines.len() as f32 * size * LEADING, "");
     for (number, line) in lines.iter().enumerate() {
         let y = size + number as f32 * size * LEADING;
-        scene.text(0.0, y, size, Face::Regular, Colour::INK, line);
+        scene.text(0.0, y, size, Face::Text, Colour::INK, line);
     }
     scene.turned()
 }

@@ -19,6 +19,7 @@ pub use trim::Trim;
 
 use self::entry::Kind;
 use self::flow::Sizes;
+use self::how_to::Lesson;
 use self::section::Section;
 use self::trim::Margins;
 use neuf_draw::outlines::{Face, width};
@@ -100,12 +101,18 @@ impl Book {
     /// interrupt have none.
     #[must_use]
     pub fn new(entries: &[BookEntry], layout: &Layout, interrupt: &Interrupt) -> Book {
+        let sections = Section::all(entries);
+        let of_kind = sections.chunk_by(|one, next| one.kind == next.kind);
+        // To explain puzzles takes longer than to lay out all pages.
+        let lessons: Vec<Lesson> =
+            of_kind.map(|sections| Lesson::of(sections, interrupt)).collect();
+        let setter = |margins| Setter::new(entries, layout, &sections, &lessons, margins);
         let mut pages = entries.len();
         // A wider margin can make more pages, so the number need not come to rest; the margin of
         // the larger number is then wide enough.
         for _ in 0..3 {
             let margins = Margins::new(layout.trim, pages, layout.has_bleed);
-            let (leaves, headings) = Setter::new(entries, layout, margins, interrupt).leaves();
+            let (leaves, headings) = setter(margins).leaves();
             let is_settled = Margins::new(layout.trim, leaves.len(), layout.has_bleed) == margins;
             if is_settled || pages > leaves.len() {
                 return Book::bound(leaves, headings, layout, margins);
@@ -113,7 +120,7 @@ impl Book {
             pages = leaves.len();
         }
         let margins = Margins::new(layout.trim, usize::MAX, layout.has_bleed);
-        let (leaves, headings) = Setter::new(entries, layout, margins, interrupt).leaves();
+        let (leaves, headings) = setter(margins).leaves();
         Book::bound(leaves, headings, layout, margins)
     }
 
@@ -126,7 +133,7 @@ impl Book {
     fn bound(leaves: Vec<Leaf>, headings: Vec<Heading>, layout: &Layout, margins: Margins) -> Book {
         let sizes = Sizes::new(margins.text().0, layout.large_print);
         let page = |(place, leaf): (usize, Leaf)| {
-            let is_right = place % 2 == 0;
+            let is_right = at_the_right(place) == place;
             let ((wide, high), (left, top)) = (margins.page(), margins.corner(is_right));
             let mut scene = Scene::new(wide, high, layout.title.clone());
             scene.place(&leaf.scene, left, top, 1.0);
@@ -140,7 +147,8 @@ impl Book {
             if let Some(head) = &leaf.head {
                 scene.text(at(head), top - size * 1.2, size, Face::Own, Colour::INK, head);
             }
-            if place > 0 {
+            // Neither the cover nor an empty page has a number.
+            if place > 0 && !leaf.scene.items.is_empty() {
                 let number = (place + 1).to_string();
                 let y = top + text_height + size * 2.2;
                 scene.text(at(&number), y, size, Face::Own, Colour::INK, &number);
@@ -161,37 +169,32 @@ impl Book {
 struct Setter<'a> {
     entries: &'a [BookEntry],
     layout: &'a Layout,
-    sections: Vec<Section<'a>>,
+    sections: &'a [Section<'a>],
+    /// What the instructions of each kind show.
+    lessons: &'a [Lesson],
     text: (f32, f32),
     sizes: Sizes,
-    interrupt: &'a Interrupt,
 }
 
 impl<'a> Setter<'a> {
     fn new(
         entries: &'a [BookEntry],
         layout: &'a Layout,
+        sections: &'a [Section<'a>],
+        lessons: &'a [Lesson],
         margins: Margins,
-        interrupt: &'a Interrupt,
     ) -> Setter<'a> {
         let text = margins.text();
         let sizes = Sizes::new(text.0, layout.large_print);
-        Setter { entries, layout, sections: Section::all(entries), text, sizes, interrupt }
+        Setter { entries, layout, sections, lessons, text, sizes }
     }
 
     /// The instructions of each kind.
     fn instructions(&self) -> Vec<(Kind, Vec<Scene>)> {
-        let mut found: Vec<(Kind, Vec<Scene>)> = Vec::new();
-        for section in &self.sections {
-            if found.last().is_none_or(|(kind, _)| *kind != section.kind) {
-                let (language, sizes) = (self.layout.language, self.sizes);
-                let (kind, entries) = (section.kind.clone(), &section.entries);
-                let pages =
-                    how_to::how_to(&kind, entries, self.text, sizes, language, self.interrupt);
-                found.push((kind, pages));
-            }
-        }
-        found
+        let (text, sizes, language) = (self.text, self.sizes, self.layout.language);
+        let pages =
+            |lesson: &Lesson| (lesson.kind.clone(), how_to::how_to(lesson, text, sizes, language));
+        self.lessons.iter().map(pages).collect()
     }
 
     /// The text of all pages, and the headings.
@@ -210,16 +213,23 @@ impl<'a> Setter<'a> {
         let per_solutions = grids::solutions_per_page(&all, text, sizes).max(1);
         let solution_page = |number: usize| solutions_at + (number - 1) / per_solutions + 1;
         let bare = |scene| Leaf { scene, head: None };
+        // A chapter begins at the right, if need be behind an empty page.
+        let turn = |leaves: &mut Vec<Leaf>| {
+            let empty = leaves.len()..at_the_right(leaves.len());
+            leaves.extend(empty.map(|_| bare(Scene::new(text.0, text.1, ""))));
+        };
         let mut leaves = vec![bare(front::cover(layout, self.entries, text, sizes))];
         // In large print a longer imprint is cut at its page.
         let imprint = front::imprint(layout, self.entries, text, sizes, solutions_at + 1);
         leaves.extend(imprint.into_iter().take(1).map(bare));
         leaves.extend(front::contents(&headings, text, sizes, language).into_iter().map(bare));
         let mut instructions = instructions.into_iter().peekable();
-        for section in &self.sections {
+        for section in self.sections {
             if let Some((_, pages)) = instructions.next_if(|(kind, _)| *kind == section.kind) {
+                turn(&mut leaves);
                 leaves.extend(pages.into_iter().map(bare));
             }
+            turn(&mut leaves);
             let heading = section.heading(language);
             leaves.push(bare(front::opener(&heading, &section.numbers(language), text, sizes)));
             for part in section.entries.chunks(per_page) {
@@ -227,6 +237,7 @@ impl<'a> Setter<'a> {
                 leaves.push(Leaf { scene, head: Some(heading.clone()) });
             }
         }
+        turn(&mut leaves);
         for part in all.chunks(per_solutions) {
             let scene = grids::solutions(part, per_solutions, text, sizes, language);
             leaves.push(bare(scene));
@@ -237,18 +248,24 @@ impl<'a> Setter<'a> {
     /// The headings with their pages, when so many pages stand before the first.
     fn headings(&self, instructions: &[(Kind, Vec<Scene>)], front: usize) -> Vec<Heading> {
         let language = self.layout.language;
-        let mut page = front;
+        let mut page = at_the_right(front);
         let mut headings = Vec::new();
         let mut waiting = instructions.iter().peekable();
-        for section in &self.sections {
+        for section in self.sections {
             if let Some((kind, pages)) = waiting.next_if(|(kind, _)| *kind == section.kind) {
                 headings.push(Heading { text: how_to::heading(kind, language), page });
-                page += pages.len();
+                page = at_the_right(page + pages.len());
             }
             headings.push(Heading { text: section.heading(language), page });
             page += 1 + section.entries.len().div_ceil(self.layout.per_page.max(1));
+            page = at_the_right(page);
         }
         headings.push(Heading { text: language.of(grids::SOLUTIONS).to_owned(), page });
         headings
     }
+}
+
+/// The first page from this one on, counted from 0, that lies at the right of an open book.
+fn at_the_right(page: usize) -> usize {
+    page.next_multiple_of(2)
 }

@@ -13,7 +13,7 @@ use neuf_draw::outlines::Stroke;
 const PUZZLES: [&str; 4] = [
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     "variant: diagonal\n1.....2.....3..2",
-    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+    "4.....938.32.941...953..24.37.6.9..4529..16736.47.3.9.957..83....39..4..24..3.7.9",
     ".21..........123",
 ];
 
@@ -69,6 +69,37 @@ fn sections_go_by_kind_and_level_and_each_solution_is_where_it_is_said_to_be() {
         named += 1;
     }
     assert_eq!(named, 4);
+}
+
+/// An open book shows the first page of each chapter at the right, and an empty page has no number.
+#[test]
+fn chapters_begin_at_the_right() {
+    for per_page in [1, 2] {
+        let layout = Layout { per_page, ..Layout::default() };
+        let book = Book::new(&entries(), &layout, &Interrupt::new());
+        assert!(book.headings.iter().all(|heading| heading.page % 2 == 0), "{:?}", book.headings);
+        let empty = book.pages.iter().filter(|page| page.scene.items.is_empty()).count();
+        assert!(empty > 0 && empty < book.headings.len(), "{empty}");
+    }
+}
+
+/// Texts have letters with serifs, and the digits of grids none.
+#[test]
+fn texts_and_digits_have_faces_of_their_own() {
+    let book = Book::new(&entries(), &Layout::default(), &Interrupt::new());
+    let faces = |is_wanted: &dyn Fn(&str) -> bool| {
+        let items = book.pages.iter().flat_map(|page| &page.scene.items);
+        let faces = items.filter_map(|item| match item {
+            Item::Text { text, face, .. } if is_wanted(text) => Some(*face),
+            _ => None,
+        });
+        faces.collect::<Vec<_>>()
+    };
+    let hints = faces(&|text| text.starts_with("Hint: "));
+    assert!(hints.len() == 4 && hints.iter().all(|&face| face == Face::Text), "{hints:?}");
+    let digits = faces(&|text| text == "9");
+    let of_page = digits.iter().filter(|&&face| matches!(face, Face::Text | Face::Own)).count();
+    assert!(digits.len() > 30 && of_page <= 2, "beside the numbers of pages: {digits:?}");
 }
 
 #[test]

@@ -237,7 +237,7 @@ mod on_a_terminal {
         let mut terminal = Terminal::start(folder.path(), &[], (80, 24));
         terminal.await_text("New game");
         terminal.press("1");
-        terminal.await_text("beginner  0:");
+        terminal.await_text("beginner, seed ");
         terminal.press("q");
         assert!(terminal.end().success());
         let games = std::fs::read_dir(folder.path().join("neuf/games")).unwrap();

@@ -109,3 +109,18 @@ fn captions_and_numbers_of_a_sheet_can_be_chosen() {
     assert_eq!((pages(&plain), pages(&sheet(&["--large-print"]))), (1, 2));
     assert_eq!(pages(&sheet(&["--large-print", "--per-page", "2"])), 1);
 }
+
+/// The sizes of paper in points.
+#[test]
+fn a_sheet_has_the_size_of_its_paper() {
+    for (paper, size) in [("a4", "595.28 841.89"), ("letter", "612 792"), ("legal", "612 1008")] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("sheet.pdf");
+        let file = path.to_str().unwrap();
+        let ran = neuf(["press", "sheet", "--paper", paper, "1.....3..4.....2", "-o", file], "");
+        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        let pdf = std::fs::read(&path).unwrap();
+        let text = String::from_utf8_lossy(&pdf);
+        assert!(text.contains(&format!("/MediaBox [0 0 {size}]")), "{paper}");
+    }
+}

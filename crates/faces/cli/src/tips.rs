@@ -99,31 +99,16 @@ pub(crate) fn meant(error: &Error, line: &[OsString]) -> Option<Meant> {
 }
 
 impl Meant {
-    /// The command that runs, and those that one may have wanted.
+    /// The command that runs. The rest stands in the page of help: a person who has typed a puzzle
+    /// wants to see its solution, and no list of commands.
     pub(crate) fn told(&self) -> String {
-        // A puzzle stands in the line above; its beginning tells which word is meant.
-        let short = |word: &OsString| match word.to_string_lossy() {
-            word if word.len() > 60 => word.chars().take(9).chain(['…']).collect(),
-            word => word.into_owned(),
-        };
-        let line = self.line.iter().skip(1).map(short).collect::<Vec<_>>().join(" ");
-        let others = match self.is_formula {
-            true => tr!([
-                "simplify, mus and backbone take a formula, too",
-                "simplify, mus et backbone prennent aussi une formule"
-            ]),
-            false => tr!([
-                "hint, explain, check, rate, draw, encode and others take a puzzle, too",
-                "hint, explain, check, rate, draw, encode et d'autres prennent aussi une grille"
-            ]),
-        };
+        let command = if self.is_formula { "sat" } else { "solve" };
         tr!(
             [
-                "this is `neuf {line}`; {others} (`neuf help`)",
-                "c'est `neuf {line}` ; {others} (`neuf help`)"
+                "this is `neuf {command}`; `neuf help` lists the other commands",
+                "c'est `neuf {command}` ; `neuf help` donne les autres commandes"
             ],
-            line,
-            others
+            command
         )
     }
 }

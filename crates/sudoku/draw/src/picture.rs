@@ -249,7 +249,7 @@ impl Picture {
             (before + grid_width + behind).max(if texts.is_empty() { 0.0 } else { LEAST_WIDTH });
         let room = width - 2.0 * MARGIN;
         let lines: Vec<String> =
-            texts.iter().flat_map(|text| wrapped(text, CAPTION, room)).collect();
+            texts.iter().flat_map(|text| wrapped(text, Face::Regular, CAPTION, room)).collect();
         let below = if lines.is_empty() { 0.0 } else { lines.len() as f32 * CAPTION_LINE + 6.0 };
         let height = before + grid + behind + below;
         let mut scene = Scene::new(width, height, self.title.clone());

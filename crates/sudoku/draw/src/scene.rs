@@ -224,11 +224,11 @@ impl Scene {
     }
 }
 
-/// Divides a text into lines that are no wider than `room`; a single word may
+/// Divides a text in this face into lines that are no wider than `room`; a single word may
 /// be wider. A no-break space is within a word, and facts stay together.
-pub fn wrapped(text: &str, size: f32, room: f32) -> Vec<String> {
+pub fn wrapped(text: &str, face: Face, size: f32, room: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    let has_room = |line: &str| width(Face::Regular, &line.replace(HELD, " ")) * size <= room;
+    let has_room = |line: &str| width(face, &line.replace(HELD, " ")) * size <= room;
     for word in held(text, has_room).split([' ', '\n']).filter(|word| !word.is_empty()) {
         match lines.last_mut() {
             Some(line) if has_room(&format!("{line} {word}")) => {

@@ -24,6 +24,8 @@ pub enum Paper {
     A4,
     /// 8.5 × 11 inches.
     Letter,
+    /// 8.5 × 14 inches.
+    Legal,
 }
 
 impl Paper {
@@ -33,6 +35,7 @@ impl Paper {
         match self {
             Paper::A4 => (595.28, 841.89),
             Paper::Letter => (612.0, 792.0),
+            Paper::Legal => (612.0, 1008.0),
         }
     }
 }
@@ -204,14 +207,14 @@ fn page(part: &[(usize, &SheetEntry)], room_for: usize, layout: &Layout, solved:
     let mut scene = Scene::new(width, height, name);
     if !title.is_empty() {
         let centre = (width / 2.0, EDGE + sizes.title / 2.0);
-        scene.centred(centre, width - 2.0 * EDGE, sizes.title, Face::Regular, Colour::INK, &title);
+        scene.centred(centre, width - 2.0 * EDGE, sizes.title, Face::Text, Colour::INK, &title);
     }
     // The meaning of all variants on the page stands at its foot.
     let rules = rules(part, layout.language, sizes.rule, width - 2.0 * EDGE);
     let foot = EDGE.max(EDGE / 2.0 + rules.len() as f32 * sizes.rule_line);
     for (place, rule) in rules.iter().enumerate() {
         let y = height - foot + (place as f32 + 1.0) * sizes.rule_line;
-        scene.text(EDGE, y, sizes.rule, Face::Regular, Colour::INK, rule);
+        scene.text(EDGE, y, sizes.rule, Face::Text, Colour::INK, rule);
     }
     // A last page that is not full has the same arrangement as the others.
     let places = Places::of(room_for, width - 2.0 * EDGE, height - top - foot, sizes.number_line);
@@ -229,7 +232,7 @@ fn page(part: &[(usize, &SheetEntry)], room_for: usize, layout: &Layout, solved:
         let above = above + (places.height - side - sizes.number_line) / 2.0;
         let number = layout.first_number.map(|_| number);
         let label = label(number, entry, layout.language, sizes.number, side);
-        scene.text(left, above + sizes.number, sizes.number, Face::Regular, Colour::INK, &label);
+        scene.text(left, above + sizes.number, sizes.number, Face::Text, Colour::INK, &label);
         // The picture's own margin lies outside the place of its grid.
         let margin = crate::picture::MARGIN;
         let scale = side / (grid.width.max(grid.height) - 2.0 * margin);
@@ -247,7 +250,7 @@ fn rules(part: &[(usize, &SheetEntry)], language: Language, size: f32, room: f32
     let rule =
         |variant| format!("{} – {}", language.variant(variant), language.variant_meaning(variant));
     let said: Vec<String> = Variant::ALL.iter().copied().filter(has).map(rule).collect();
-    wrapped(&said.join("; "), size, room)
+    wrapped(&said.join("; "), Face::Text, size, room)
 }
 
 /// The number of a puzzle, its name, its level and its variants. The name is cut off where there is
@@ -269,7 +272,7 @@ fn label(
         let parts = [number.as_str(), name, rating, &variants];
         parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" – ")
     };
-    let fits = |text: &String| width(Face::Regular, text) * size <= room;
+    let fits = |text: &String| width(Face::Text, text) * size <= room;
     let shortened = cuts(name).map(|name| with_name(&name));
     let whole = with_name(name);
     let cut = cuts(&whole).chain([number.clone()]);

@@ -126,6 +126,8 @@ pub(crate) enum PaperName {
     A4,
     /// 8.5 x 11 inches
     Letter,
+    /// 8.5 x 14 inches
+    Legal,
 }
 
 pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
@@ -148,6 +150,7 @@ pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
     layout.paper = match args.paper {
         PaperName::A4 => Paper::A4,
         PaperName::Letter => Paper::Letter,
+        PaperName::Legal => Paper::Legal,
     };
     layout.per_page = args.per_page.unwrap_or(if args.large_print { 1 } else { 4 }).into();
     layout.large_print = args.large_print;

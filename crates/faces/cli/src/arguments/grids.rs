@@ -14,7 +14,6 @@ use crate::puzzles::selection::Selection;
 use crate::puzzles::table::Table;
 use crate::terminal::exit::UsageError;
 use crate::terminal::streams::is_terminal;
-use crate::words::tr;
 
 options! {
     /// The sudokus of a command that takes many.
@@ -153,7 +152,7 @@ impl ColumnsArgs {
         if is_printed || self.columns.is_empty() {
             return Ok(Table::of(&self.columns));
         }
-        Err(UsageError(tr!(["--columns requires {option}", "--columns demande {option}"], option)))
+        Err(UsageError::requires("--columns", option))
     }
 
     /// The same for a command whose style may be a table.

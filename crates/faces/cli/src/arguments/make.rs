@@ -96,7 +96,13 @@ says what was found instead, and the exit code is 1.
 Kinds of puzzles that are rarer than one in 500 random ones are searched for step by step (9x9, \
 without --pattern): givens are removed and added until the puzzle is of the wanted kind. 18 \
 givens take seconds; 17 givens or level 3 take about a minute. Such puzzles are not an even \
-sample of their kind. No puzzle of level 4 has been found in this way."
+sample of their kind. No puzzle of level 4 has been found in this way.
+
+Techniques that hardly any puzzle needs, such as exocet, sk-loop and jellyfish, and the difficulty \
+beyond are made near known puzzles (9x9, without --symmetry, --pattern and --from). No puzzle is \
+known that needs franken-swordfish or finned-franken-x-wing, which are refused.
+
+The cages of a killer have two to five cells."
 }
 
 options! {

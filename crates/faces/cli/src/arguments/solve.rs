@@ -72,7 +72,8 @@ options! {
     pub(crate) struct CheckArgs {
         puzzles: PuzzleArgs;
         skip: SkipArgs;
-        /// Also check that there is exactly one solution
+        /// Show the solution, or two of several; a puzzle that does not have exactly one is a
+        /// fault
         unique: bool = "-u --unique";
         /// Show the candidates of each empty cell instead
         candidates: bool = "-c --candidates" not "unique";
@@ -93,7 +94,8 @@ options! {
   neuf check --candidates puzzle.txt
   neuf check -c --json puzzle.txt | jq .candidates
 
-Of a 9x9 with the usual rules, the check says whether it is proper, without being asked. The exit \
+The check says whether a puzzle is proper, which means that it has exactly one solution; it looks \
+for the solutions of a puzzle for 10 seconds, unless --time says otherwise. The exit \
 code is 1 when a grid is malformed or breaks the rules, and with --unique also when it does not \
 have exactly one solution.
 

@@ -137,8 +137,8 @@ options! {
         skip: SkipArgs;
         /// Print one JSON object per line
         json: bool = "--json";
-        /// Print a table for people, as on a terminal: the level in words, the score, the hardest
-        /// technique, and how often each is needed
+        /// Print a table for people, as on a terminal: the level in words, the score and the
+        /// hardest technique
         table: bool = "--table" not "json tabs";
         /// Print fields with tabs between them, as into a pipe: score, level, rounds, length of the
         /// contradiction, puzzle
@@ -147,8 +147,8 @@ options! {
         /// technique and status; with --se, then ER, EP, ED and status
         csv: bool = "--csv" not "json tabs table";
         columns: ColumnsArgs;
-        /// Add to --json and --tabs what the table says: the level in words, the hardest
-        /// technique, and how often each is needed
+        /// Add how often each technique is needed; to --json and --tabs also the level in words
+        /// and the hardest technique
         techniques: bool = "--techniques" not "csv";
         /// Use no techniques that rest on there being only one solution
         no_uniqueness: bool = "--no-uniqueness";
@@ -163,6 +163,7 @@ options! {
     examples "
   neuf rate puzzle.txt
   neuf rate puzzles.txt | sort -n        from the easiest to the hardest
+  neuf rate --techniques puzzle.txt      how often each technique is needed
   neuf rate --json puzzles.txt | jq .score
   neuf rate --se puzzles.txt             Sudoku Explainer's ER, EP and ED
   neuf rate --hodoku --csv puzzles.csv   HoDoKu's score and level as columns

@@ -1,6 +1,7 @@
 //! `neuf check`: tells whether a grid is valid, and whether it has exactly one solution.
 
 use std::io::{self, Write};
+use std::time::Duration;
 
 use neuf_cnf::Interrupt;
 use neuf_explain::Mark;
@@ -13,7 +14,7 @@ use neuf_sudoku::{
 use neuf_words::{Numbering, Sentence};
 use serde::Serialize;
 
-use crate::arguments::CheckArgs;
+use crate::arguments::{CheckArgs, WorkArgs};
 use crate::puzzles::item::Item;
 use crate::puzzles::mistaken::{self, mistake};
 use crate::puzzles::results::{Ended, Verdict, write_missing};
@@ -21,8 +22,14 @@ use crate::puzzles::table::Table;
 use crate::puzzles::{Grain, Job, Way, fast_way, for_each};
 use crate::terminal::exit::Exit;
 use crate::terminal::signals::Signals;
+use crate::terminal::streams::is_terminal;
+use crate::terminal::style::boxes;
 use crate::terminal::wrap::to_width;
 use crate::words::{self, NO_SOLUTION, SEVERAL_SOLUTIONS, told, tr};
+
+/// How long the solutions of a puzzle are looked for without being asked for, unless --time says
+/// otherwise. Nearly all puzzles tell in less than a second.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 // What is said of a grid that is checked alone, and of many plain lines.
 const VALID_SO_FAR: Sentence = [
@@ -40,8 +47,8 @@ struct Checked {
     clashes: Vec<Violation>,
     /// The places where other rules are broken, which only variants have.
     violations: Vec<Violation>,
-    /// Whether there is exactly one solution. `None` when a rule is broken, and without
-    /// `--unique` unless the engine for the usual 9x9 tells at once.
+    /// Whether there is exactly one solution. `None` when a rule is broken, and for a full grid
+    /// without `--unique`.
     unique: Option<Result<Uniqueness, MethodError>>,
     /// Whether the command line asks for exactly one solution, so that others are faults.
     is_asked: bool,
@@ -102,7 +109,8 @@ pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let (unique, json, from) = (args.unique, args.json, args.from);
     let table = args.columns.table(args.csv, "--csv")?;
     let table = args.csv.then_some(table);
-    let is_fast = !args.csv;
+    // On a terminal the solution is drawn.
+    let is_fast = !(args.csv || unique && is_terminal());
     let print = move |output: &mut Vec<u8>, item: &Item, checked: Option<Checked>| {
         if let Some(table) = &table {
             return in_table(output, item, checked.as_ref(), table);
@@ -120,15 +128,16 @@ pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::R
         .with_fast_way(is_fast.then_some(fast))
         .with_objects(json)
         .skipping(args.skip);
-    for_each(&args.puzzles, &args.work, quiet, signals, &job)
+    // Whoever asks for the solutions waits for them.
+    let time = args.work.time.or((!unique).then_some(PATIENCE));
+    for_each(&args.puzzles, &WorkArgs { time, ..args.work }, quiet, signals, &job)
 }
 
 fn check(entry: &Entry, unique: bool, interrupt: &Interrupt) -> Checked {
     let puzzle = &entry.puzzle;
     let found: Vec<Violation> = puzzle.rules().violations(puzzle.givens()).collect();
     let is_asked = unique;
-    let is_quick = puzzle.usual_values().is_some() && !puzzle.givens().is_full();
-    let is_told = found.is_empty() && (is_asked || is_quick);
+    let is_told = found.is_empty() && (is_asked || !puzzle.givens().is_full());
     let unique = is_told.then(|| uniqueness(puzzle, interrupt));
     // A cell may be mistyped although no rule is broken yet; of a puzzle that has one solution
     // nothing is said.
@@ -196,7 +205,10 @@ fn print(
         let mistakes = checked.mistakes.iter().map(|found| mistaken::told(found, entry, from));
         let wrong = wrong_sentence(entry, &checked.wrong, from);
         for sentence in mistakes.chain(wrong).chain(findings(grid, checked, from)) {
-            write!(output, "{}", to_width(&format!("{}: {sentence}\n", item.told_place())))?;
+            // What is drawn below a sentence needs no blanks around it.
+            let sentence = if is_terminal() { sentence.trim_start() } else { &*sentence };
+            let line = format!("{}: {sentence}\n", item.told_place()).replace(" \n", "\n");
+            write!(output, "{}", to_width(&line))?;
         }
     }
     Ok(Ended { verdict: verdict(checked), complaint: complaint(checked) })
@@ -348,29 +360,48 @@ fn findings(grid: &Grid, checked: &Checked, from: Numbering) -> Vec<String> {
                 tr!(["not proper: it has no solution", "incorrecte : elle n'a pas de solution"])
                     .to_owned(),
             ),
-            _ => None,
+            Some(Ok(Uniqueness::Unknown(_))) => Some(
+                tr!([
+                    "not known whether it is proper: --time allows more time",
+                    "on ne sait pas si elle est correcte : --time donne plus de temps"
+                ])
+                .to_owned(),
+            ),
+            Some(Err(error)) => Some(tr!(
+                [
+                    "not known whether it is proper: {error}",
+                    "on ne sait pas si elle est correcte : {error}"
+                ],
+                error = told(error)
+            )),
+            None => None,
         });
         return findings;
     }
     match &checked.unique {
         Some(Ok(Uniqueness::Unique(solution))) => {
-            let solution = line_text(solution);
-            findings.push(tr!(ONE_SOLUTION, solution));
+            findings.push(tr!(ONE_SOLUTION, solution = shown(solution)));
         }
         Some(Ok(Uniqueness::Several(one, other))) => {
             findings.push(tr!(
                 ["several solutions: {solution}", "plusieurs solutions : {solution}"],
-                solution = line_text(one)
+                solution = shown(one)
             ));
             findings.push(tr!(
                 ["             and: {solution}", "                 et : {solution}"],
-                solution = line_text(other)
+                solution = shown(other)
             ));
             findings.extend(first_difference(one, other, from));
         }
         _ => {}
     }
     findings
+}
+
+/// A solution in a sentence. On a terminal the solution is drawn below the sentence, since a line of
+/// 81 values is wider than most terminals.
+fn shown(solution: &Grid) -> String {
+    if is_terminal() { format!("\n{}", boxes(solution)) } else { line_text(solution) }
 }
 
 /// Names the first cell in which two solutions differ.

@@ -44,8 +44,7 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
     if let Some((option, _)) = of_puzzle.into_iter().find(|(_, is_given)| *is_given)
         && args.puzzle.is_none()
     {
-        let why = tr!(["{option} requires --puzzle", "{option} demande --puzzle"], option);
-        return Err(UsageError(why).into());
+        return Err(UsageError::requires(option, "--puzzle").into());
     }
     let source = answer_source(args.answer.as_deref())?;
     let mut text = Vec::new();

@@ -52,8 +52,7 @@ pub fn picture(
     if let Some((option, _)) = of_steps.into_iter().find(|(_, is_given)| *is_given)
         && args.step.is_none()
     {
-        let why = tr!(["{option} requires --step", "{option} demande --step"], option);
-        return Err(UsageError(why).into());
+        return Err(UsageError::requires(option, "--step").into());
     }
     let entry = one_variant(&args.puzzle)?;
     signals.listen()?;

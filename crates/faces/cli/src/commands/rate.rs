@@ -113,18 +113,20 @@ pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Re
     let has_rating = form != Form::Csv || !has_way || table.has_any(&["score", "level"]);
     let uniqueness = !args.no_uniqueness;
     let language = words::language();
+    // A puzzle is a line: what a hard one needs fills twenty lines of a terminal.
+    let has_counts = args.techniques;
     let print = move |output: &mut Vec<u8>, item: &Item, rated: Option<Rated>| {
         if form == Form::Csv {
             return in_csv(output, item, rated.as_ref(), &table);
         }
         if form == Form::Table && item.is_first {
-            writeln!(output, "{}", in_columns(&heading(language), language))?;
+            writeln!(output, "{}", in_columns(&heading(has_counts, language), language))?;
         }
         let (Ok(entry), Some(rated)) = (&item.entry, rated) else {
             write_missing(output, item, "malformed", None, form == Form::Json)?;
             return Ok(None);
         };
-        print(output, item, entry, rated, form, language)
+        print(output, item, entry, rated, (form, has_counts), language)
     };
     let work = move |entry: &Entry, interrupt: &Interrupt| -> Rated {
         // The notes of a player do not change how hard the puzzle is.
@@ -147,10 +149,11 @@ fn widths(language: Language) -> [usize; 4] {
     [5, 10, 6, language.of([21, 29])]
 }
 
-fn heading(language: Language) -> String {
+fn heading(has_counts: bool, language: Language) -> String {
     let [line, level, score, hardest] = widths(language);
     let [a, b, c, d, e] = language.rating_headings();
-    format!("{a:>line$}  {b:level$}  {c:>score$}  {d:hardest$}  {e}")
+    let heading = format!("{a:>line$}  {b:level$}  {c:>score$}  ");
+    if has_counts { format!("{heading}{d:hardest$}  {e}") } else { heading + d }
 }
 
 /// A line of the table; on a terminal its last column is broken to the width.
@@ -159,19 +162,20 @@ fn in_columns(line: &str, language: Language) -> String {
     width().map_or_else(|| line.to_owned(), |width| hanging(line, width, before))
 }
 
-fn row(line: usize, score: f64, way: &Way, language: Language) -> String {
+fn row(line: usize, score: f64, way: &Way, has_counts: bool, language: Language) -> String {
     let [line_width, level, score_width, hardest] = widths(language);
-    // What stands in brackets behind a name is said in the last column.
+    let difficulty = language.difficulty(way.difficulty);
+    let score = language.decimal(score, 2);
+    let row = format!("{line:>line_width$}  {difficulty:level$}  {score:>score_width$}  ");
+    // What stands in brackets behind a name is said in the last column, where there is one.
     let short = |kind| language.rule(kind).split(" (").next().unwrap_or_default();
     let name = way.hardest().map_or("-", short);
+    if !has_counts {
+        return row + name;
+    }
     let counts = way.counts.iter().rev().map(|&(kind, n)| format!("{} ×{n}", language.rule(kind)));
     let counts: Vec<String> = counts.collect();
-    let difficulty = language.difficulty(way.difficulty);
-    format!(
-        "{line:>line_width$}  {difficulty:level$}  {:>score_width$}  {name:hardest$}  {}",
-        language.decimal(score, 2),
-        counts.join(", ")
-    )
+    format!("{row}{name:hardest$}  {}", counts.join(", "))
 }
 
 /// Prints the row of a puzzle in CSV.
@@ -219,7 +223,7 @@ fn print(
     item: &Item,
     entry: &Entry,
     rated: Rated,
-    form: Form,
+    (form, has_counts): (Form, bool),
     language: Language,
 ) -> io::Result<Option<String>> {
     let (rating, way) = match rated {
@@ -235,7 +239,8 @@ fn print(
     let Rating { level, rounds, contradiction, score, .. } = rating;
     match (form, way) {
         (Form::Table, Some(way)) => {
-            writeln!(output, "{}", in_columns(&row(entry.line, score, &way, language), language))?;
+            let row = row(entry.line, score, &way, has_counts, language);
+            writeln!(output, "{}", in_columns(&row, language))?;
         }
         (Form::Json, way) => {
             let json = Json {

@@ -15,6 +15,8 @@
 use std::fmt;
 use std::process::ExitCode;
 
+use crate::words::tr;
+
 /// How the command ends, unless a signal ends it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
@@ -57,6 +59,13 @@ impl From<Exit> for ExitCode {
 /// An error of the command line that its parser does not find.
 #[derive(Debug)]
 pub struct UsageError(pub String);
+
+impl UsageError {
+    /// An option that says nothing without another one.
+    pub(crate) fn requires(option: &str, other: &str) -> UsageError {
+        UsageError(tr!(["{option} requires {other}", "{option} demande {other}"], option, other))
+    }
+}
 
 impl fmt::Display for UsageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

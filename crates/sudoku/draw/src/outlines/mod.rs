@@ -3,7 +3,9 @@
 //! They are those of the font `DejaVu` Sans, written out as strokes: the letters of western Europe
 //! and the digits, these also in bold, and in a table of their own, which is read only when one of
 //! them is asked for, those of the other languages with Latin letters, of Greek and of Cyrillic,
-//! and more signs. The font file itself would be three times as large as all of them and would need
+//! and more signs. With the feature `serif`, texts of printed pages have Latin letters of `DejaVu`
+//! Serif, which are read more easily in lines; the digits of grids stay as they are. The page in a
+//! browser does without them, since each visitor would wait for their 60 kB. The font file itself would be three times as large as all of them and would need
 //! a parser of fonts. Other outlines, such as those of a font, add what they lack ([`add_own`]).
 //! Scripts whose letters join or run from the right are left out, since they need more than a row
 //! of outlines. The licence of the outlines stands beside them, in `outlines/LICENSE-DEJAVU`.
@@ -32,24 +34,27 @@ pub(crate) const DIGIT_HEIGHT: f32 = 1493.0;
 /// The thickness of characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Face {
-    /// The face for text.
+    /// The face for digits, and for the texts of pictures.
     Regular,
     /// A thicker face, which has digits only.
     Bold,
-    /// The face of the font that was added, or the face for text if there is none.
+    /// The face for the texts of printed pages: with serifs, if the feature `serif` is on.
+    Text,
+    /// The face of the font that was added, or the face for printed texts if there is none.
     Own,
 }
 
 impl Face {
     /// All faces.
     #[cfg(feature = "print")]
-    pub(crate) const ALL: [Face; 3] = [Face::Regular, Face::Bold, Face::Own];
+    pub(crate) const ALL: [Face; 4] = [Face::Regular, Face::Bold, Face::Text, Face::Own];
 
     /// The letter that names the face in a file.
     pub(crate) fn letter(self) -> char {
         match self {
             Face::Regular => 'r',
             Face::Bold => 'b',
+            Face::Text => 't',
             Face::Own => 'o',
         }
     }
@@ -134,8 +139,20 @@ fn table(face: Face) -> &'static Table {
     match face {
         Face::Regular => REGULAR.get_or_init(|| read(include_str!("regular.txt"))),
         Face::Bold => BOLD.get_or_init(|| read(include_str!("bold.txt"))),
-        Face::Own => table(Face::Regular),
+        Face::Text | Face::Own => text_table(),
     }
+}
+
+#[cfg(feature = "serif")]
+fn text_table() -> &'static Table {
+    static TEXT: OnceLock<Table> = OnceLock::new();
+    TEXT.get_or_init(|| read(include_str!("serif.txt")))
+}
+
+#[cfg(not(feature = "serif"))]
+fn text_table() -> &'static Table {
+    static NONE: OnceLock<Table> = OnceLock::new();
+    NONE.get_or_init(Table::default)
 }
 
 /// The characters of [`Face::Regular`] that are seldom asked for.
@@ -162,19 +179,17 @@ fn own(character: char) -> Option<&'static Outline> {
 }
 
 /// The outline of a character and the face that it comes from. A character that
-/// has no bold outline gets the regular one, and a character without any gets
+/// the wanted face lacks gets the regular outline, and a character without any gets
 /// that of the font that was added, or else that of `?`.
 #[must_use]
 pub fn outline(face: Face, character: char) -> (Face, &'static Outline) {
     let own = || own(character).map(|found| (Face::Own, found));
     let built_in = || regular(character).map(|found| (Face::Regular, found));
+    let of = |face| table(face).get(&character).map(|found| (face, found));
     let found = match face {
         Face::Regular => built_in().or_else(own),
-        Face::Bold => {
-            let bold = table(face).get(&character).map(|found| (face, found));
-            bold.or_else(built_in).or_else(own)
-        }
-        Face::Own => own().or_else(built_in),
+        Face::Bold | Face::Text => of(face).or_else(built_in).or_else(own),
+        Face::Own => own().or_else(|| of(Face::Text)).or_else(built_in),
     };
     found.unwrap_or((Face::Regular, &table(Face::Regular)[&'?']))
 }
@@ -273,7 +288,8 @@ mod tests {
 
     #[test]
     fn all_outlines_are_read_whole() {
-        let tables = [(table(Face::Regular), 190), (table(Face::Bold), 10), (more(), 490)];
+        let mut tables = vec![(table(Face::Regular), 190), (table(Face::Bold), 10), (more(), 490)];
+        tables.extend(cfg!(feature = "serif").then(|| (table(Face::Text), 300)));
         for (table, least) in tables {
             assert!(table.len() >= least, "{}", table.len());
             for (character, outline) in table {
@@ -294,9 +310,22 @@ mod tests {
         assert!(more().keys().all(|character| !table(Face::Regular).contains_key(character)));
     }
 
+    /// A word is not set in two faces.
+    #[cfg(feature = "serif")]
+    #[test]
+    fn printed_texts_have_their_own_face() {
+        for face in [Face::Text, Face::Own] {
+            for letter in (' '..='~').chain("éèàçœŒ–—’…ŁódźČşț".chars()) {
+                assert_eq!(outline(face, letter).0, Face::Text, "{letter}");
+            }
+        }
+        assert_eq!(outline(Face::Text, 'Ω').0, Face::Regular);
+        assert_eq!(outline(Face::Regular, 'a').0, Face::Regular);
+    }
+
     #[test]
     fn digits_are_all_as_wide_and_as_high() {
-        for face in [Face::Regular, Face::Bold] {
+        for face in Face::ALL {
             for digit in '0'..='9' {
                 let outline = outline(face, digit).1;
                 assert_eq!(outline.advance, super::outline(face, '0').1.advance);

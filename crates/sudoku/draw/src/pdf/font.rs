@@ -47,6 +47,7 @@ impl Font {
         match self.face {
             Face::Regular => Name(b"R"),
             Face::Bold => Name(b"B"),
+            Face::Text => Name(b"T"),
             Face::Own => Name(b"O"),
         }
     }

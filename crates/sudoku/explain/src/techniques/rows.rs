@@ -392,10 +392,20 @@ macro_rules! rows {
         /// What is supposed fails by propagation alone.
         FailedLiteral = "failed-literal", Diabolical, "forcing chain" | "chaîne forcée",
             ["Forcing Net", "Dynamic Forcing Chain", "Forcing Nets", "trial and error"];
+        // *Golden Nugget*, *Platinum Blonde*, *Easter Monster*, *AI Escargot*, and two of the
+        // forum's list of the hardest puzzles of 2011.
         /// What is supposed fails with other suppositions within.
         NestedFailedLiteral = "nested-failed-literal", Beyond,
             "nested forcing chain" | "chaîne forcée imbriquée",
-            ["", "Nested Forcing Chain", "", "T&E(2)"];
+            ["", "Nested Forcing Chain", "", "T&E(2)"],
+            in [
+                ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
+                ".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...",
+                "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+                "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+                "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3",
+                "..2...7...1.....6.5......18....37.......49.....41.23....3.2.9...8.....5.6.......2",
+            ];
     }
     ELSEWHERE => {
         /// Something is impossible: a step that concludes nothing.

@@ -119,7 +119,7 @@ fn of_rows<R: BufRead>(
         reader.source.give_back(lines.into_iter());
         return Ok(None);
     }
-    let is_sure = readings.len() == 1 && !rows.has_empty;
+    let is_sure = readings.len() == 1 && !rows.has_empty && !rows.may_be_header;
     let found = meant(readings, is_sure, (first.number, 1))?;
     Ok(Some(super::entry(reader, found, first.number)))
 }
@@ -130,6 +130,9 @@ struct Rows {
     rows: Vec<Row>,
     /// Whether empty lines are rows.
     has_empty: bool,
+    /// Whether the first row may be the numbers of the columns, with another grid below: nine rows
+    /// and the numbers above them are ten lines, and so are a grid and the first row of the next.
+    may_be_header: bool,
 }
 
 /// A row: its digits and its bars with their columns, from 0.
@@ -181,7 +184,7 @@ impl Rows {
         let first = first.as_ref().and_then(row);
         let mut rows = vec![first.filter(|row| !row.is_blank())];
         let written = |rows: &[Option<Row>]| rows.iter().flatten().count();
-        let mut has_empty = false;
+        let (mut has_empty, mut may_be_header) = (false, false);
         while rows[0].is_some() && lines.len() < MOST_LINES && written(&rows) < SIDE {
             let next = source.next_line()?;
             let is_empty = next.as_ref().is_none_or(|line| line.text.trim().is_empty());
@@ -205,10 +208,18 @@ impl Rows {
             // Nine rows below a line of bars, or of the numbers of the columns, are the rows.
             let next = source.next_line()?;
             match next.as_ref().and_then(row).filter(|row| !row.is_blank()) {
-                Some(row) if rows[0].as_ref().is_some_and(Row::is_header) => {
-                    rows.remove(0);
-                    rows.push(Some(row));
-                    lines.extend(next);
+                Some(last) if rows[0].as_ref().is_some_and(Row::is_header) => {
+                    let after = source.next_line()?;
+                    let more = after.as_ref().and_then(row);
+                    may_be_header = more.is_some_and(|row| !row.is_blank() && !row.is_header());
+                    source.give_back(after.into_iter());
+                    if may_be_header {
+                        source.give_back(next.into_iter());
+                    } else {
+                        rows.remove(0);
+                        rows.push(Some(last));
+                        lines.extend(next);
+                    }
                 }
                 found => {
                     if found.is_some() {
@@ -223,7 +234,7 @@ impl Rows {
             // A line of bars alone stands between the rows of some pictures.
             false => rows.into_iter().flatten().collect(),
         };
-        Ok((Rows { rows, has_empty }, lines))
+        Ok((Rows { rows, has_empty, may_be_header }, lines))
     }
 
     /// Whether these are nine rows of digits with holes between them.
@@ -375,6 +386,19 @@ mod tests {
         "..5.8....",
     ];
 
+    /// A puzzle with one solution whose first row looks like the numbers of the columns.
+    const SOLVED_FROM_NUMBERS: [&str; 9] = [
+        "123456789",
+        "6........",
+        "..973.1.2",
+        "5........",
+        ".16.9...3",
+        ".3.625...",
+        ".4...1.3.",
+        "..7......",
+        ".......26",
+    ];
+
     /// The rows with blanks for dots, each cell followed by as many blanks and each box by more.
     fn typed(rows: &[&str], blanks: usize, between: usize, is_trimmed: bool) -> String {
         let row = |row: &&str| {
@@ -492,6 +516,18 @@ mod tests {
             let plain = format!("{}{rule}{}", lines[0], lines[1..].concat());
             assert_eq!(only(&plain), rows.concat(), "{plain}");
         }
+        // Of two grids without a line between them, the first may begin with these numbers.
+        let mut first = ROWS;
+        first[0] = "123456789";
+        let [first, second] = [first, ROWS].map(|rows| rows.map(line_of).concat());
+        assert!(is_doubtful(&format!("{first}{second}")));
+        let proper = SOLVED_FROM_NUMBERS.map(line_of).concat();
+        let read = good(&format!("{proper}{second}"));
+        let found: Vec<String> = read.iter().map(line).collect();
+        assert_eq!(found, [SOLVED_FROM_NUMBERS.concat(), ROWS.concat()]);
+        // Two tables with their own numbers are two grids.
+        let table = format!("{}{rule}{second}", line_of("123456789"));
+        assert_eq!(good(&format!("{table}{table}")).len(), 2);
         // With eight rows below, the numbers are givens.
         let mut rows = ROWS;
         rows[0] = "123456789";

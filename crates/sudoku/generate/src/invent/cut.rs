@@ -1,18 +1,15 @@
 //! Cages cut so that a killer needs no givens.
 //!
 //! While a solution other than the wanted one is left, it differs from that in some cage. That cage
-//! is parted so that a part has another sum in the other solution, which excludes it. Parts of at
-//! least two cells are preferred, because a cage of one cell is a given by another name.
+//! is parted so that a part has another sum in the other solution, which excludes it. Each part has
+//! two cells or more, because a cage of one cell is a given by another name.
 
 use neuf_cnf::{Interrupt, Random};
 use neuf_sudoku::rules::{Distinct, Rules, Variant};
 use neuf_sudoku::{Cell, Grid, MethodError, Puzzle, Uniqueness, uniqueness};
 
 use crate::Symmetry;
-use crate::marks::cages::{beside, sum};
-
-/// How many cages of one cell are allowed, as a share of the cells: one in so many.
-const SINGLES: usize = 12;
+use crate::marks::cages::{connected, sum};
 
 /// Rules under which the empty grid has this solution only, made of rules that it keeps; `None` if
 /// cutting cages does not lead there, or when interrupted.
@@ -37,11 +34,11 @@ pub(crate) fn cut(
         };
         rules = with_cages(&rules, &cages, solution);
     }
-    Ok(has_few_singles(&rules).then_some(rules))
+    Ok(Some(rules))
 }
 
-/// The rules with one more cage parted, which makes a puzzle easier; `None` when there would be too
-/// many cages of one cell.
+/// The rules with one more cage parted, which makes a puzzle easier; `None` when each cage is too
+/// small for that.
 pub(crate) fn finer(
     rules: &Rules,
     solution: &Grid,
@@ -49,18 +46,12 @@ pub(crate) fn finer(
     random: &mut Random,
 ) -> Option<Rules> {
     let cages = parted(&cages_of(rules), solution, None, symmetry, random)?;
-    let rules = with_cages(rules, &cages, solution);
-    has_few_singles(&rules).then_some(rules)
+    Some(with_cages(rules, &cages, solution))
 }
 
 fn cages_of(rules: &Rules) -> Vec<Vec<usize>> {
     let cells = |cage: &Distinct| cage.cells.iter().map(|cell| cell.position()).collect();
     rules.cages().iter().map(cells).collect()
-}
-
-fn has_few_singles(rules: &Rules) -> bool {
-    let singles = rules.cages().iter().filter(|cage| cage.cells.len() == 1).count();
-    singles * SINGLES <= rules.shape().cell_count()
 }
 
 /// The cages after one cage and the images of this cage were parted. If there is another solution,
@@ -76,9 +67,8 @@ fn parted(
     let total = |grid: &Grid, cells: &[usize]| -> usize {
         cells.iter().map(|&cell| usize::from(grid.values()[cell])).sum()
     };
-    let mut best: Vec<Vec<Vec<usize>>> = Vec::new();
-    let mut fewest_singles = usize::MAX;
-    for cage in cages.iter().filter(|cage| cage.len() > 1) {
+    let mut ways: Vec<Vec<Vec<usize>>> = Vec::new();
+    for cage in cages {
         // Each part with the first cell stands for the two parts that it makes.
         for chosen in 1..1_usize << (cage.len() - 1) {
             let is_in = |place: usize| place == 0 || chosen >> (place - 1) & 1 == 0;
@@ -93,20 +83,15 @@ fn parted(
             }
             let parts: Vec<Vec<usize>> =
                 [part, rest].iter().flat_map(|part| connected(part, count)).collect();
-            let singles = parts.iter().filter(|part| part.len() == 1).count();
-            if singles < fewest_singles {
-                best.clear();
-                fewest_singles = singles;
-            }
-            if singles == fewest_singles {
-                best.push(parts);
+            if parts.iter().all(|part| part.len() > 1) {
+                ways.push(parts);
             }
         }
     }
-    if best.is_empty() {
+    if ways.is_empty() {
         return None;
     }
-    let parts = best.swap_remove(random.index(best.len()));
+    let parts = ways.swap_remove(random.index(ways.len()));
     let side = count.isqrt();
     let (images, are_apart) = symmetry.sets_of(parts.iter().map(Vec::as_slice), side);
     // A cage that is its own image can be parted in ways that overlap; then only it is parted.
@@ -114,26 +99,6 @@ fn parted(
     let cells = added.concat();
     let kept = cages.iter().filter(|cage| !cage.iter().any(|cell| cells.contains(cell)));
     Some(kept.cloned().chain(added).collect())
-}
-
-/// The connected pieces of some cells in a square of `count` cells.
-fn connected(cells: &[usize], count: usize) -> Vec<Vec<usize>> {
-    let mut left = cells.to_vec();
-    let mut pieces = Vec::new();
-    while let Some(first) = left.pop() {
-        let mut piece = vec![first];
-        let mut next = 0;
-        while let Some(&cell) = piece.get(next) {
-            next += 1;
-            for neighbour in beside(cell, count) {
-                if let Some(place) = left.iter().position(|&other| other == neighbour) {
-                    piece.push(left.swap_remove(place));
-                }
-            }
-        }
-        pieces.push(piece);
-    }
-    pieces
 }
 
 /// The rules with other cages, whose sums are those of a solution.

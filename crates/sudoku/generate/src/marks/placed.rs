@@ -10,7 +10,7 @@ use neuf_cnf::{AtMostOne, Interrupt, Lit, Random, Var};
 use neuf_solver::{Limits, Outcome, Solver};
 use neuf_sudoku::rules::{Layout, Relation, Rules, Variant};
 use neuf_sudoku::{Cell, Encoding, MethodError, Puzzle, Shape, added_clauses};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::Symmetry;
 use crate::marks::Mark;
@@ -149,19 +149,27 @@ pub(crate) fn guarded(
 pub(crate) struct Lines {
     shape: Shape,
     is_free: Vec<bool>,
+    /// The corners between four cells over which lines go.
+    corners: FxHashSet<[usize; 2]>,
     /// How many lines there are of each form.
     forms: FxHashMap<Vec<[isize; 2]>, usize>,
 }
 
 impl Lines {
     pub(crate) fn new(shape: Shape) -> Lines {
-        Lines { shape, is_free: vec![true; shape.cell_count()], forms: FxHashMap::default() }
+        Lines {
+            shape,
+            is_free: vec![true; shape.cell_count()],
+            corners: FxHashSet::default(),
+            forms: FxHashMap::default(),
+        }
     }
 
-    /// Notes lines, whose cells other lines leave alone.
+    /// Notes lines, whose cells other lines leave alone and which other lines do not cross.
     pub(crate) fn add(&mut self, lines: &[Vec<Cell>]) {
         for line in lines {
             line.iter().for_each(|cell| self.is_free[cell.position()] = false);
+            self.corners.extend(corners(self.shape, line));
             *self.forms.entry(form(self.shape, line)).or_default() += 1;
         }
     }
@@ -181,15 +189,16 @@ impl Lines {
         let mut line: Vec<Cell> = Vec::new();
         let mut next: Vec<Cell> = self.shape.cells().collect();
         while line.len() < length {
-            // No cell is passed twice, by the line or by one of its images.
+            // No cell and no corner is passed twice, by the line or by one of its images.
             next.retain(|&cell| {
                 let longer: Vec<Cell> = line.iter().copied().chain([cell]).collect();
                 let images = distinct(images_of(&longer));
-                let mut passed: Vec<Cell> = images.concat();
-                let count = passed.len();
-                passed.sort_unstable();
-                passed.dedup();
-                passed.len() == count && self.is_free[cell.position()]
+                let crossed: Vec<[usize; 2]> =
+                    images.iter().flat_map(|image| corners(self.shape, image)).collect();
+                self.is_free[cell.position()]
+                    && are_distinct(images.concat())
+                    && !crossed.iter().any(|corner| self.corners.contains(corner))
+                    && are_distinct(crossed)
             });
             if next.is_empty() {
                 break;
@@ -210,6 +219,22 @@ fn around(shape: Shape, cell: Cell) -> Vec<Cell> {
     let near = |at: usize| at.saturating_sub(1)..=(at + 1).min(shape.side() - 1);
     let cells = near(row).flat_map(|i| near(column).map(move |j| shape.cell(i, j)));
     cells.filter(|&other| other != cell).collect()
+}
+
+/// The corners between four cells over which a line goes from one cell to the next: two lines that
+/// share no cell cross just there.
+fn corners(shape: Shape, line: &[Cell]) -> impl Iterator<Item = [usize; 2]> {
+    line.windows(2).filter_map(move |pair| {
+        let [(i, j), (k, l)] = [pair[0], pair[1]].map(|cell| (shape.row(cell), shape.column(cell)));
+        (i != k && j != l).then(|| [i.max(k), j.max(l)])
+    })
+}
+
+fn are_distinct<T: Ord>(mut things: Vec<T>) -> bool {
+    let count = things.len();
+    things.sort_unstable();
+    things.dedup();
+    things.len() == count
 }
 
 /// The images that are not the same line once more.
@@ -265,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_symmetric_and_no_three_are_alike() {
+    fn lines_are_symmetric_do_not_cross_and_no_three_are_alike() {
         let shape = Shape::default();
         let lines = Variant::ALL.iter().copied().filter(|variant| {
             variant.form() == Form::Relation
@@ -279,6 +304,8 @@ mod tests {
                 let marks = placer.place(variant, &mut Random::stream(3, 1));
                 let lines: Vec<Vec<Cell>> = marks.iter().map(Mark::cells).collect();
                 assert!(!lines.is_empty(), "{variant} {symmetry}");
+                let over: Vec<_> = lines.iter().flat_map(|line| corners(shape, line)).collect();
+                assert!(are_distinct(over), "{variant} {symmetry}: lines cross");
                 let mut counts: FxHashMap<Vec<[isize; 2]>, usize> = FxHashMap::default();
                 for line in &lines {
                     let images = distinct(images_of(line, symmetry, shape));

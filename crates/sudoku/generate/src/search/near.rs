@@ -1,4 +1,5 @@
-//! Puzzles near known ones, for techniques that puzzles drawn at random never have, or hardly ever.
+//! Puzzles near known ones, for techniques and for a difficulty that puzzles drawn at random never
+//! have, or hardly ever.
 //!
 //! An SK loop, an exocet or a tridagon asks for a dozen cells that fit each other. None of a
 //! million puzzles at random has one, and no measure says how near another comes to it. The forums
@@ -12,8 +13,10 @@
 //! each from the puzzles in which we found it as a step from which the rest follows. Each technique
 //! keeps its known puzzles ([`RuleKind::known_in`]).
 
+use std::ops::RangeInclusive;
+
 use neuf_cnf::{Interrupt, Random};
-use neuf_explain::RuleKind;
+use neuf_explain::{Difficulty, RuleKind};
 use neuf_sudoku::{Grid, Isomorphism, MethodError, Shape, Uniqueness, uniqueness};
 
 use crate::{Request, Symmetry};
@@ -25,14 +28,26 @@ const MOST_GONE: usize = 3;
 /// away.
 pub(crate) type Start = (Grid, Vec<Vec<usize>>);
 
-/// A start near a known puzzle with the technique to practise; `None` where the request asks for no
-/// such technique, or for more than a usual grid without symmetry.
+/// The puzzles that are known to have what the request asks for: a technique to practise or to need,
+/// or a difficulty that only the hardest puzzles have. Of several such techniques, the one that comes
+/// last is the rarest.
+fn known(request: &Request) -> &'static [&'static str] {
+    let is_beyond = |wanted: &RangeInclusive<Difficulty>| *wanted.start() == Difficulty::Beyond;
+    let hardest = request.difficulties.as_ref().is_some_and(is_beyond);
+    let hardest = hardest.then_some(RuleKind::NestedFailedLiteral);
+    let wanted = request.next.iter().chain(&request.needs).copied().chain(hardest);
+    let known = wanted.filter(|kind| !kind.known_in().is_empty()).max();
+    known.map_or(&[], RuleKind::known_in)
+}
+
+/// A start near a known puzzle with what is asked for; `None` where the request asks for nothing
+/// that is so rare, or for more than a usual grid without symmetry.
 pub(crate) fn start(
     request: &Request,
     random: &mut Random,
     interrupt: &Interrupt,
 ) -> Result<Option<Start>, MethodError> {
-    let known = request.next.map_or(&[][..], RuleKind::known_in);
+    let known = known(request);
     if known.is_empty() {
         return Ok(None);
     }
@@ -55,7 +70,8 @@ pub(crate) fn start(
     let (mut givens, mut others): (Vec<usize>, Vec<usize>) = (0..81).partition(is_given);
     random.shuffle(&mut givens);
     random.shuffle(&mut others);
-    let kept = givens.split_off(random.index(MOST_GONE + 1));
+    // With all its givens, the known puzzle itself would come again.
+    let kept = givens.split_off(1 + random.index(MOST_GONE));
     let order = givens.into_iter().chain(others).chain(kept);
     Ok(Some((solution, order.map(|place| vec![place]).collect())))
 }
@@ -66,6 +82,7 @@ mod tests {
     use crate::generate;
     use crate::tests::hinted;
     use neuf_explain::approach;
+    use neuf_sudoku::canonical_form;
 
     /// The technique is the next step of what is made, and no two are alike.
     #[test]
@@ -82,6 +99,34 @@ mod tests {
             assert_ne!(made[0].puzzle.filled().count(), 81);
             assert_ne!(made[0].puzzle, made[1].puzzle);
         }
+    }
+
+    /// What no puzzle drawn at random has is made at once, and is what was asked for.
+    #[test]
+    fn rare_techniques_and_the_hardest_puzzles_are_made_near_known_ones() {
+        let never = Interrupt::new();
+        for kind in [RuleKind::Jellyfish, RuleKind::Grave3, RuleKind::SkLoop, RuleKind::Exocet] {
+            let request = Request { needs: vec![kind], ..Request::default() };
+            let made = [0, 1].map(|number| generate(&request, 5, number, &never).unwrap());
+            assert!(made.iter().all(|one| one.way.as_ref().unwrap().needs(kind)), "{kind:?}");
+            assert_ne!(made[0].puzzle, made[1].puzzle);
+            let form = |grid: &Grid| canonical_form(grid, &never).unwrap().0;
+            let known = |puzzle: &Grid| {
+                let mut known = kind.known_in().iter();
+                known.any(|known| form(&known.parse().unwrap()) == form(puzzle))
+            };
+            assert!(!made.iter().any(|one| known(&one.puzzle)), "{kind:?}");
+        }
+        let beyond = Difficulty::Beyond..=Difficulty::Beyond;
+        let request = Request { difficulties: Some(beyond), ..Request::default() };
+        let made = generate(&request, 5, 0, &never).unwrap();
+        assert_eq!(made.way.unwrap().difficulty, Difficulty::Beyond);
+        let request = Request { needs: vec![RuleKind::FrankenSwordfish], ..Request::default() };
+        let refused = generate(&request, 5, 0, &never).unwrap_err().to_string();
+        assert!(
+            refused.starts_with("no puzzle is known that needs franken-swordfish"),
+            "{refused}"
+        );
     }
 
     /// A hint names the technique in what is made.
