@@ -55,9 +55,9 @@ pub struct Repairs {
 /// When the formula of the grid would be too large.
 pub fn repairs(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Repairs, MethodError> {
     let givens = puzzle.givens();
-    if givens.filled().next().is_none() {
-        // Nobody has typed a digit. That one is missing cannot be said of a puzzle that has none,
-        // and on a variant without givens, four hundred searches took twelve seconds.
+    if puzzle.usual_values().is_none() && givens.filled().next().is_none() {
+        // Nobody has typed a digit. To add each digit to a variant that has none took four hundred
+        // searches and up to twelve seconds, and would repair hardly any.
         return Ok(Repairs::default());
     }
     let found =

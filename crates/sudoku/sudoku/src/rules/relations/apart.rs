@@ -90,24 +90,43 @@ impl Fillings {
     /// Those of these fillings that keep cells apart, as far as there is room.
     #[must_use]
     pub fn apart(&self, pairs: &[Apart]) -> Fillings {
+        let mut pairs = self.by_turns(pairs);
+        loop {
+            let Some(widest) = pairs.iter().map(distance).max() else { return self.clone() };
+            match self.kept_apart(&pairs, MOST_STEPS) {
+                Some(found) => return found,
+                None => pairs.retain(|pair| distance(pair) < widest),
+            }
+        }
+    }
+
+    /// Those of these fillings that keep cells apart, or those that keep cells apart which follow
+    /// each other within half of the line; `None` if neither diagram can be made in `room` steps.
+    pub(crate) fn apart_within(&self, pairs: &[Apart], room: usize) -> Option<Fillings> {
+        let pairs = self.by_turns(pairs);
+        self.kept_apart(&pairs, room).or_else(|| {
+            let half = self.order().len() / 2;
+            let near: Vec<Apart> =
+                pairs.into_iter().filter(|pair| distance(pair) <= half).collect();
+            self.kept_apart(&near, room)
+        })
+    }
+
+    /// The pairs with the turns of their cells in place of the places.
+    fn by_turns(&self, pairs: &[Apart]) -> Vec<Apart> {
         let mut turns = vec![0; self.order().len()];
         self.order().iter().enumerate().for_each(|(turn, &place)| turns[place] = turn);
         let turned = pairs.iter().map(|pair| {
             let [a, b] = pair.places.map(|place| turns[place]);
             Apart { places: [a.min(b), a.max(b)], ..*pair }
         });
-        let mut pairs: Vec<Apart> = turned.collect();
-        loop {
-            let Some(widest) = pairs.iter().map(distance).max() else { return self.clone() };
-            let memory = Memory::of(self, &pairs);
-            let found = self.beside(Vec::new(), MOST_STEPS, |turn, known, value| {
-                memory.after(turn, known, value)
-            });
-            match found {
-                Some(found) => return found,
-                None => pairs.retain(|pair| distance(pair) < widest),
-            }
-        }
+        turned.collect()
+    }
+
+    /// The fillings that keep these pairs apart, which have turns for places.
+    fn kept_apart(&self, pairs: &[Apart], room: usize) -> Option<Fillings> {
+        let memory = Memory::of(self, pairs);
+        self.beside(Vec::new(), room, |turn, known, value| memory.after(turn, known, value))
     }
 }
 

@@ -48,6 +48,11 @@ impl Relation for Copies {
         if self.is_mirrored { values.iter().eq(values.iter().rev()) } else { first == second }
     }
 
+    fn copies(&self, count: usize) -> Vec<[usize; 2]> {
+        let twins = self.order(count);
+        twins.chunks_exact(2).map(|twins| [twins[0], twins[1]]).collect()
+    }
+
     /// Each cell is read just before its twin, so that only one value has to be remembered.
     fn order(&self, count: usize) -> Vec<usize> {
         let twin = |turn: usize| match self.is_mirrored {

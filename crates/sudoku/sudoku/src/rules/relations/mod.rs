@@ -152,6 +152,11 @@ pub trait Relation: Sync {
         total.map(|total| Equation { weights, total }).into_iter().collect()
     }
 
+    /// The pairs of places that hold the same value, if this is all that the rule says.
+    fn copies(&self, _count: usize) -> Vec<[usize; 2]> {
+        Vec::new()
+    }
+
     /// The sets of values that the cells may hold, if the rule says no more than that the values
     /// differ and are one of these sets.
     fn sets(&self, _: &Setting) -> Option<Vec<ValueSet>> {

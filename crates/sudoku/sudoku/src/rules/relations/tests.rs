@@ -66,6 +66,9 @@ fn assert_forms(relation: &dyn Relation, setting: &Setting, values: &[u8]) {
         let set: ValueSet = values.iter().copied().collect();
         (set.len() == values.len()).then_some(set)
     };
+    let copies = relation.copies(values.len());
+    let are_same = copies.iter().all(|&[one, other]| values[one] == values[other]);
+    assert!(copies.is_empty() || are_same == holds, "{values:?} {copies:?}");
     if let Some(sets) = relation.sets(setting) {
         let fits = differ(values).is_some_and(|set| sets.contains(&set));
         assert_eq!(fits, holds, "{values:?} {setting:?} {sets:?}");

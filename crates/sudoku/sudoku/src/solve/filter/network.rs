@@ -3,7 +3,8 @@
 //! | rule | form |
 //! |---|---|
 //! | rows, columns, boxes, zones of as many cells as values | [`House`] |
-//! | cells that differ | peers: a value that is placed goes from them |
+//! | cells that differ, also from a copy of a cell | peers: a value that is placed goes from them |
+//! | palindromes and clones, cell by cell | [`Pair`] |
 //! | rules for two cells, values that neighbours do not both hold | [`Pair`] |
 //! | cages with a sum, renban lines, cages that follow from others | [`Choice`] |
 //! | sums: arrows, region sums, diagonals, the rule of 45 | [`Equal`] |
@@ -37,6 +38,9 @@ const MOST_STEPS: usize = 20_000;
 
 /// How many steps the machine of a relation may make for its diagram.
 const MOST_MADE: usize = 200_000;
+
+/// How many steps may be made to keep the cells of a diagram apart. Most of them are merged.
+const MOST_APART: usize = 40_000;
 
 /// How many rows or columns side by side are balanced against sums.
 const LONGEST_STRETCH: usize = 4;
@@ -141,6 +145,7 @@ impl Network {
         builder.houses();
         builder.kept_apart();
         builder.excluded();
+        builder.copies();
         builder.cages()?;
         for related in puzzle.rules().related() {
             builder.relation(related)?;
@@ -246,6 +251,32 @@ impl<'a> Builder<'a> {
         self.constraints.push(Constraint::Choice(Choice { cells, sets, around }));
     }
 
+    /// What differs from a cell differs from all that hold the same value.
+    fn copies(&mut self) {
+        let mut pairs: Vec<[usize; 2]> = Vec::new();
+        for cage in self.rules.cages() {
+            self.apart(&numbers(&cage.cells));
+        }
+        for related in self.rules.related() {
+            let copies = related.relation.copies(related.cells.len());
+            pairs.extend(copies.iter().map(|own| own.map(|p| related.cells[p].position())));
+        }
+        let mut is_open = true;
+        while std::mem::take(&mut is_open) {
+            for &[one, other] in &pairs {
+                for cell in 0..self.differ.len() {
+                    if self.differ[one][cell] != self.differ[other][cell] {
+                        for own in [one, other] {
+                            self.differ[own][cell] = true;
+                            self.differ[cell][own] = true;
+                        }
+                        is_open = true;
+                    }
+                }
+            }
+        }
+    }
+
     /// Cages with a sum, and those that follow from them; `None` if a house cannot have its sum.
     fn cages(&mut self) -> Option<()> {
         let implied = self.rules.implied_cages()?;
@@ -309,6 +340,16 @@ impl<'a> Builder<'a> {
             self.constraints.push(Constraint::Pair(pair));
             return Some(());
         }
+        let copies = related.relation.copies(cells.len());
+        if !copies.is_empty() {
+            let equal = |places: [usize; 2]| {
+                let pair = Pair::new(places.map(|p| cells[p]), self.side, |[a, b]| a == b);
+                Constraint::Pair(pair)
+            };
+            let pairs: Vec<Constraint> = copies.into_iter().map(equal).collect();
+            self.constraints.extend(pairs);
+            return Some(());
+        }
         if let Some(sets) = related.relation.sets(&setting) {
             self.choice(cells, sets.iter().map(|set| set.0 as Set).collect());
             return Some(());
@@ -324,7 +365,9 @@ impl<'a> Builder<'a> {
                 equation.weights.iter().map(|&(place, weight)| (cells[place], weight)).collect();
             are_all &= self.equal(&weights, equation.total);
         }
-        let table = self.table(related, setting);
+        // Beside equations that say all, only a small diagram is worth its while.
+        let made = if are_all { MOST_STEPS } else { MOST_MADE };
+        let table = self.table(related, setting, made);
         let has_table = table.is_some();
         let diagram = |table| Constraint::Diagram(Diagram { cells, table });
         self.constraints.extend(table.map(diagram));
@@ -332,16 +375,16 @@ impl<'a> Builder<'a> {
     }
 
     /// The steps of a relation's fillings in which cells that see each other differ, or of all
-    /// fillings; `None` if there are too many.
-    fn table(&mut self, related: &Related, setting: Setting) -> Option<Arc<Table>> {
+    /// fillings; `None` if there are too many, or if the machine makes more than `made`.
+    fn table(&mut self, related: &Related, setting: Setting, made: usize) -> Option<Arc<Table>> {
         let apart = self.seen.among(&related.cells);
         let side = self.side;
         let key = (related.variant, setting, apart);
         let known = self.tables.entry(key).or_insert_with_key(|(_, setting, apart)| {
-            let (fillings, _) = Fillings::within(related.relation, setting, MOST_MADE)?;
+            let (fillings, _) = Fillings::within(related.relation, setting, made)?;
             let is_small = |fillings: &Fillings| fillings.step_count() <= MOST_STEPS;
-            let narrow = fillings.apart(apart);
-            let table = [narrow, fillings].into_iter().find(is_small)?;
+            let narrow = fillings.apart_within(apart, MOST_APART).filter(is_small);
+            let table = narrow.or_else(|| Some(fillings).filter(is_small))?;
             Table::new(&table, side).map(Arc::new)
         });
         known.clone()
