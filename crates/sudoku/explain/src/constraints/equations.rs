@@ -11,7 +11,7 @@
 
 use crate::net::{Filled, Net};
 use neuf_sudoku::ones;
-use neuf_sudoku::rules::{Apart, Ends, Seen, Sign, Variant};
+use neuf_sudoku::rules::{self, Apart, Seen, Variant};
 
 /// How many choices of values are tried for a bound.
 const MOST_TRIED: usize = 200_000;
@@ -85,14 +85,14 @@ fn equations(net: &Net, filled: Filled, sets: &[u32]) -> Vec<Equation> {
         Filled::Relation { number, .. } => number,
     };
     let related = &net.related(number).related;
-    if let Some(total) = related.relation.total(&related.numbers) {
-        return sum_of(all, total, Vec::new());
-    }
-    if let Sign::Line { ends: Ends::Arrow(circle), .. } = related.relation.sign() {
-        let digit = |place: usize| 10_i64.pow((circle - 1 - place) as u32);
-        let weight = |place: usize| if place < circle { digit(place) } else { -1 };
-        let terms = all.map(|place| (place, weight(place))).collect();
-        return vec![Equation { terms, total: 0, since: Vec::new() }];
+    let said = related.relation.equations(&related.setting(net.rules()));
+    if !said.is_empty() {
+        let always = |said: rules::Equation| Equation {
+            terms: said.weights,
+            total: said.total,
+            since: Vec::new(),
+        };
+        return said.into_iter().map(always).collect();
     }
     let clue = related.numbers.first().copied().unwrap_or(0);
     match related.variant {
@@ -104,22 +104,6 @@ fn equations(net: &Net, filled: Filled, sets: &[u32]) -> Vec<Equation> {
             let [Some(one), Some(other)] = ends else { return Vec::new() };
             let (first, last) = (one.min(other), one.max(other));
             sum_of(first + 1..last, clue, vec![first, last])
-        }
-        Variant::RegionSum => {
-            let boxes: Vec<usize> =
-                related.cells.iter().map(|&cell| net.rules().box_of(cell)).collect();
-            let places: Vec<usize> = all.collect();
-            let pieces: Vec<&[usize]> =
-                places.chunk_by(|&one, &next| boxes[one] == boxes[next]).collect();
-            let weighed =
-                |piece: &[usize], weight| piece.iter().map(|&p| (p, weight)).collect::<Vec<_>>();
-            let pairs = (0..pieces.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
-            let equal = |(a, b): (usize, usize)| Equation {
-                terms: [weighed(pieces[a], 1), weighed(pieces[b], -1)].concat(),
-                total: 0,
-                since: Vec::new(),
-            };
-            pairs.map(equal).collect()
         }
         _ => Vec::new(),
     }

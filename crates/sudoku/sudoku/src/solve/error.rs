@@ -55,10 +55,10 @@ told! {
             /// The names of the variants.
             variants: String,
         } = [
-            "the method knows the usual rules only, not the variant ({variants}); `sat` and `dpll` \
-             take it",
-            "la méthode ne connaît que les règles habituelles, pas la variante ({variants}) ; `sat` \
-             et `dpll` la prennent",
+            "the method knows the usual rules only, not the variant ({variants}); `portfolio`, `sat` \
+             and `dpll` take it",
+            "la méthode ne connaît que les règles habituelles, pas la variante ({variants}) ; \
+             `portfolio`, `sat` et `dpll` la prennent",
         ];
         /// The solver ran out of memory for clauses.
         OutOfMemory = [

@@ -50,7 +50,7 @@ const TURNS_ON_GUESS: u32 = 5;
 /// A guess, then tabu search and clause learning in turns, or filters and clause learning; given
 /// enough time, it decides every grid.
 ///
-/// In its report, decisions and steps are nodes. A step gives two cells new values.
+/// In its report, guesses, decisions and steps are nodes. A step gives two cells new values.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Portfolio;
 
@@ -64,7 +64,10 @@ impl Method for Portfolio {
         let outcome = match solution {
             Some(_) => MethodOutcome::Solved,
             None if solutions.is_exhausted() => MethodOutcome::NoSolution,
-            None => MethodOutcome::Interrupted,
+            None => match solutions.fault() {
+                Some(fault) => return Err(fault),
+                None => MethodOutcome::Interrupted,
+            },
         };
         let mut report = Report::new(outcome, solution.unwrap_or_else(|| puzzle.givens().clone()));
         [report.nodes, report.conflicts] = solutions.counts();

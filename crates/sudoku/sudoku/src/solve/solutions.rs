@@ -13,7 +13,7 @@ use neuf_cnf::{AtMostOne, Interrupt, Lit, Var};
 use neuf_solver::{Cause, Limits, Outcome, Solver};
 
 use super::error::MethodError;
-use super::filter::{Filter, Turn};
+use super::filter::{Search, Turn};
 use super::number::Count;
 use super::solver::solver_of;
 use crate::enumeration::State;
@@ -49,8 +49,8 @@ pub(crate) type Complete = (Encoded, Solver);
 pub struct Solutions {
     puzzle: Puzzle,
     interrupt: Interrupt,
-    /// The filters, while they take turns.
-    filter: Option<Filter>,
+    /// The search by filters, while it takes turns.
+    filter: Option<Search>,
     /// The solver, once it had a turn.
     complete: Option<Complete>,
     /// What the filters have found and the solver was not told.
@@ -60,6 +60,10 @@ pub struct Solutions {
     is_solvers_turn: bool,
     /// The work of a turn.
     work: u64,
+    /// Who has found so many solutions goes on alone.
+    most_told: usize,
+    /// Why there is no solver, if its formula could not be made.
+    fault: Option<MethodError>,
     state: State,
 }
 
@@ -69,9 +73,12 @@ impl Solutions {
     /// has auxiliary variables.
     ///
     /// # Errors
-    /// When the formula of the grid would be too large.
+    /// When the formula of the grid would be too large, unless there are filters for the rules.
     pub fn of(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Solutions, MethodError> {
-        let filter = if puzzle.rules().is_usual() { None } else { Filter::of(puzzle) };
+        let filter = match puzzle.rules().is_usual() {
+            true => None,
+            false => Search::of(puzzle, interrupt),
+        };
         let complete = match filter {
             Some(_) => None,
             None => Some(loaded(puzzle, interrupt)?),
@@ -79,7 +86,8 @@ impl Solutions {
         Ok(Solutions { filter, ..Solutions::with(puzzle, complete, interrupt) })
     }
 
-    /// The solutions that a solver finds, if it has one, or else one that is made for it.
+    /// The solutions of a puzzle by the solver alone: by this one, or by a new one if `complete` is
+    /// `None`.
     pub(crate) fn with(
         puzzle: &Puzzle,
         complete: Option<Complete>,
@@ -94,6 +102,8 @@ impl Solutions {
             found: [0; 2],
             is_solvers_turn: false,
             work: FIRST_WORK,
+            most_told: MOST_TOLD,
+            fault: None,
             state: State::Searching,
         }
     }
@@ -152,6 +162,7 @@ impl Solutions {
         value: u8,
     ) -> Result<Option<Grid>, Interrupted> {
         let (encoded, solver) = self.solver()?;
+        solver.set_limits(Limits::default());
         let Some(var) = encoded.var(cell, value) else { return Ok(None) };
         match solver.solve_under(&[var.positive()]) {
             Outcome::Satisfiable => {
@@ -165,16 +176,25 @@ impl Solutions {
 
     /// The suppositions that were made, and how many led to a contradiction.
     pub(super) fn counts(&self) -> [u64; 2] {
-        let filters = self.filter.as_ref().map(Filter::counts).unwrap_or_default();
+        let filters = self.filter.as_ref().map(Search::counts).unwrap_or_default();
         let solver = self.complete.as_ref().map(|(_, solver)| solver.stats()).unwrap_or_default();
         [filters.guesses + solver.decisions, filters.conflicts + solver.conflicts]
     }
 
-    /// The solver, which is made at its first turn and knows all solutions that were found.
+    /// Why the solver could not be made, if it could not.
+    pub(super) fn fault(&mut self) -> Option<MethodError> {
+        self.fault.take()
+    }
+
+    /// The solver, which is made at its first turn and knows all solutions that were found before
+    /// somebody went on alone.
     fn solver(&mut self) -> Result<&mut Complete, Interrupted> {
         let complete = match self.complete.take() {
             Some(complete) => complete,
-            None => loaded(&self.puzzle, &self.interrupt).map_err(|_| Interrupted)?,
+            None => loaded(&self.puzzle, &self.interrupt).map_err(|fault| {
+                self.fault = Some(fault);
+                Interrupted
+            })?,
         };
         let complete = self.complete.insert(complete);
         self.untold.drain(..).for_each(|solution| block(complete, &solution));
@@ -184,11 +204,11 @@ impl Solutions {
     /// Searches by the filters.
     fn filters_turn(&mut self) -> Turn {
         let Some(filter) = &mut self.filter else { return Turn::Open };
-        let is_alone = self.found[0] >= MOST_TOLD;
+        let is_alone = self.found[0] >= self.most_told || self.fault.is_some();
         let turn = filter.turn(if is_alone { u64::MAX } else { self.work }, &self.interrupt);
         if let Turn::Solution(solution) = &turn {
             self.found[0] += 1;
-            if self.found[0] < MOST_TOLD {
+            if self.found[0] < self.most_told {
                 self.untold.push(solution.clone());
             } else {
                 self.complete = None;
@@ -215,7 +235,7 @@ impl Solutions {
         block(complete, &solution);
         self.found[1] += 1;
         match &mut self.filter {
-            Some(_) if self.found[1] >= MOST_TOLD => self.filter = None,
+            Some(_) if self.found[1] >= self.most_told => self.filter = None,
             Some(filter) => filter.leave_out(&solution),
             None => {}
         }
@@ -226,8 +246,13 @@ impl Solutions {
     fn search(&mut self) -> Result<Turn, Interrupted> {
         loop {
             let turn = match self.filter {
-                Some(_) if !self.is_solvers_turn => self.filters_turn(),
-                _ => self.solvers_turn()?,
+                Some(_) if !self.is_solvers_turn || self.fault.is_some() => self.filters_turn(),
+                Some(_) => match self.solvers_turn() {
+                    // Without a solver the filters go on alone.
+                    Err(Interrupted) if self.fault.is_some() => Turn::Open,
+                    turn => turn?,
+                },
+                None => self.solvers_turn()?,
             };
             if turn != Turn::Open {
                 return Ok(turn);
@@ -307,8 +332,9 @@ mod tests {
         let cells = [(0, 0), (1, 1), (2, 2)].map(|(i, j)| shape.cell(i, j));
         rules.add_clue(Variant::Thermometer, &[], cells.to_vec()).unwrap();
         let puzzle = Puzzle::empty(rules);
-        let all = |work: u64, runs: usize| {
+        let all = |work: u64, runs: usize, most_told: usize| {
             let mut solutions = Solutions::of(&puzzle, &Interrupt::new()).unwrap();
+            solutions.most_told = most_told;
             let mut all: Vec<Grid> = Vec::new();
             solutions.work = work;
             while let Some(solution) = solutions.next() {
@@ -320,11 +346,15 @@ mod tests {
             assert!(solutions.is_exhausted());
             (all.len(), solutions.found)
         };
-        let (count, found) = all(FIRST_WORK, usize::MAX);
+        let (count, found) = all(FIRST_WORK, usize::MAX, MOST_TOLD);
         assert!(count > 10 && found == [count, 0]);
-        assert_eq!(all(1, usize::MAX).0, count);
+        assert_eq!(all(1, usize::MAX, MOST_TOLD).0, count);
+        // One of them goes on alone.
+        for (runs, most_told) in [(1, 3), (2, 3), (5, 4)] {
+            assert_eq!(all(FIRST_WORK, runs, most_told).0, count, "{runs} {most_told}");
+        }
         for runs in [1, 2, 5] {
-            let (mixed, found) = all(FIRST_WORK, runs);
+            let (mixed, found) = all(FIRST_WORK, runs, MOST_TOLD);
             assert!(mixed == count && found.iter().all(|&found| found > 0), "{found:?}");
         }
     }

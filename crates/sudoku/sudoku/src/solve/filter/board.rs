@@ -23,7 +23,7 @@ pub(super) type Filtered = Result<(), Conflict>;
 /// The sets of all cells.
 ///
 /// Invariant: a cell is in `changed` once if its set has become smaller since the constraints
-/// were last told of the cell, and not otherwise.
+/// were last told of the cell, or if they were never told of it; and not otherwise.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     pub(super) sets: Vec<Set>,
@@ -60,6 +60,17 @@ impl Board {
             }
         }
         Ok(())
+    }
+
+    /// The values that one of these cells may hold at least, and two of them at least.
+    pub(super) fn once_and_twice(&self, cells: &[CellNumber]) -> [Set; 2] {
+        let (mut once, mut twice) = (0, 0);
+        for &cell in cells {
+            let set = self.get(cell);
+            twice |= once & set;
+            once |= set;
+        }
+        [once, twice]
     }
 
     /// A cell of which the constraints have to be told, after which they have been.

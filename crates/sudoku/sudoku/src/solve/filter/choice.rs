@@ -71,13 +71,8 @@ impl Choice {
         if any == 0 {
             return Err(Conflict { cell: None });
         }
-        let (mut once, mut twice) = (0, 0);
-        for &cell in &self.cells {
-            board.keep(cell, any)?;
-            let set = board.get(cell);
-            twice |= once & set;
-            once |= set;
-        }
+        self.cells.iter().try_for_each(|&cell| board.keep(cell, any))?;
+        let [once, twice] = board.once_and_twice(&self.cells);
         let only = once & !twice & all;
         if only != 0 {
             for &cell in &self.cells {

@@ -69,8 +69,8 @@ impl Cuts {
                     any_beyond |= rest;
                 }
             }
-            // A cut with nothing inside and nothing outside has an empty set.
-            if any_within | any_beyond == 0 && !cut.inside.is_empty() | !cut.outside.is_empty() {
+            // A line of three cells or more has cells inside or outside.
+            if any_within | any_beyond == 0 {
                 continue;
             }
             cut.held.iter().for_each(|&(place, value)| left[usize::from(place)] |= value);

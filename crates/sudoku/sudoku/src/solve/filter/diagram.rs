@@ -34,7 +34,8 @@ impl Table {
         let mut layers = Vec::new();
         let mut firsts: Vec<u16> = vec![0];
         for steps in fillings.layers() {
-            let states = steps.last().map_or(0, |step| step.from as usize + 1);
+            // Without steps there is still the first state, from which no step leads on.
+            let states = steps.last().map_or(1, |step| step.from as usize + 1);
             let first = *firsts.last()?;
             let next = u16::try_from(usize::from(first) + states).ok()?;
             let mut table = vec![NONE; states * side];

@@ -43,12 +43,7 @@ impl House {
     }
 
     pub(super) fn filter(&self, board: &mut Board, full: Set) -> Filtered {
-        let (mut once, mut twice) = (0, 0);
-        for &cell in &self.cells {
-            let set = board.get(cell);
-            twice |= once & set;
-            once |= set;
-        }
+        let [once, twice] = board.once_and_twice(&self.cells);
         if once != full {
             return Err(Conflict { cell: None });
         }

@@ -45,7 +45,7 @@ const DECAY: f64 = 0.97;
 /// value left.
 const SHARE: f64 = 0.3;
 
-/// What each cell of a line, a cage or a sum adds to the first weight of the others.
+/// What each cell of a line, a cage or a sum adds to the first weights of its cells.
 const FIRST_SHARE: f64 = 0.1;
 
 /// The interrupt is looked at after so much work.
@@ -66,7 +66,7 @@ pub(crate) enum Turn {
 }
 
 /// A search for the solutions of a puzzle.
-pub(crate) struct Filter {
+pub(crate) struct Search {
     puzzle: Puzzle,
     network: Network,
     board: Board,
@@ -105,12 +105,12 @@ pub(crate) struct Counts {
     pub(crate) conflicts: u64,
 }
 
-impl Filter {
+impl Search {
     /// A search for the solutions of a puzzle; `None` if the search is not made for its size or its
     /// rules.
-    pub(crate) fn of(puzzle: &Puzzle) -> Option<Filter> {
-        let network = Network::of(puzzle)?;
-        Some(Filter {
+    pub(crate) fn of(puzzle: &Puzzle, interrupt: &Interrupt) -> Option<Search> {
+        let network = Network::of(puzzle, interrupt)?;
+        Some(Search {
             puzzle: puzzle.clone(),
             board: Board::new(network.first.clone()),
             queues: Default::default(),
@@ -242,6 +242,12 @@ impl Filter {
     /// Makes the cells heavier that led to a contradiction: those of the constraint, the one without
     /// a value and the one that was guessed.
     fn blame(&mut self, constraint: Option<u32>, conflict: Conflict) {
+        self.counts.conflicts += 1;
+        self.weight /= DECAY;
+        if self.weight > LARGEST_WEIGHT {
+            self.weights.iter_mut().for_each(|weight| *weight = 1.0 + *weight / self.weight);
+            self.weight = 1.0;
+        }
         let cells = constraint.map(|index| self.network.constraints[index as usize].cells());
         for &cell in cells.unwrap_or_default() {
             self.weights[usize::from(cell)] += SHARE * self.weight;
@@ -280,12 +286,6 @@ impl Filter {
 
     /// Takes the last guess back and excludes its value, or the guess before, if no value is left.
     fn go_back(&mut self) {
-        self.counts.conflicts += 1;
-        self.weight /= DECAY;
-        if self.weight > LARGEST_WEIGHT {
-            self.weights.iter_mut().for_each(|weight| *weight = 1.0 + *weight / self.weight);
-            self.weight = 1.0;
-        }
         self.placed.clear();
         for queue in &mut self.queues {
             queue.drain(..).for_each(|index| self.is_queued[index as usize] = false);

@@ -16,6 +16,7 @@
 
 use std::sync::Arc;
 
+use neuf_cnf::Interrupt;
 use rustc_hash::FxHashMap;
 
 use super::board::{Board, CellNumber, Filtered, Set};
@@ -135,8 +136,9 @@ fn numbers(cells: &[Cell]) -> Vec<CellNumber> {
 
 impl Network {
     /// The constraints of a puzzle; `None` if it has too many values, or a rule whose diagram is
-    /// too large and that has no other form.
-    pub(super) fn of(puzzle: &Puzzle) -> Option<Network> {
+    /// too large and that has no other form; also if the cages of a house cannot have its sum, or
+    /// if `interrupt` is requested.
+    pub(super) fn of(puzzle: &Puzzle, interrupt: &Interrupt) -> Option<Network> {
         let side = puzzle.shape().side();
         if side > MOST_VALUES {
             return None;
@@ -148,6 +150,9 @@ impl Network {
         builder.copies();
         builder.cages()?;
         for related in puzzle.rules().related() {
+            if interrupt.is_requested() {
+                return None;
+            }
             builder.relation(related)?;
         }
         builder.balances();
@@ -254,10 +259,10 @@ impl<'a> Builder<'a> {
     /// What differs from a cell differs from all that hold the same value.
     fn copies(&mut self) {
         let mut pairs: Vec<[usize; 2]> = Vec::new();
-        for cage in self.rules.cages() {
-            self.apart(&numbers(&cage.cells));
-        }
         for related in self.rules.related() {
+            if related.relation.sets(&related.setting(self.rules)).is_some() {
+                self.apart(&numbers(&related.cells));
+            }
             let copies = related.relation.copies(related.cells.len());
             pairs.extend(copies.iter().map(|own| own.map(|p| related.cells[p].position())));
         }

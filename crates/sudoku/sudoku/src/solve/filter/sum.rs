@@ -7,7 +7,8 @@
 //! whose sum some sums of the others complete. This is complete for groups of one cell (Trick, "A
 //! dynamic programming approach for consistency and propagation for knapsack constraints", 2003).
 //! Bounds of the sums alone, as most solvers have them, were twice as slow on arrows. They are
-//! taken where sums may be greater than 127, on long arrows that start in a pill.
+//! taken where sums may be greater than 127: for long arrows that start in a pill, and for the
+//! largest cages.
 
 use super::board::{Board, CellNumber, Conflict, Filtered, Set, singles, value_of};
 use super::choice::Together;
@@ -50,7 +51,8 @@ impl Group {
     ) -> impl Iterator<Item = Set> + 'a {
         let each = || self.cells.iter().map(|&cell| board.get(cell));
         let together = Together::of(each());
-        let of_size = sets[self.cells.len()].iter().copied();
+        // More cells that all differ than there are values have no set.
+        let of_size = sets.get(self.cells.len()).into_iter().flatten().copied();
         of_size.filter(move |&set| together.can_be(set, each()))
     }
 
