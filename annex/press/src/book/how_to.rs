@@ -147,7 +147,11 @@ fn worth_showing(explanation: &Explanation) -> Option<usize> {
     };
     let is_worth = |kind| (Difficulty::Medium..=Difficulty::Hard).contains(&Difficulty::of(kind));
     let steps = explanation.steps.iter().enumerate();
-    let told = steps.filter(|(_, step)| !step.concludes.is_empty());
+    // A cage of one cell is a given.
+    let is_step = |step: &Step| {
+        !step.concludes.is_empty() && step.whereabouts(explanation.puzzle.rules()).len() > 1
+    };
+    let told = steps.filter(|(_, step)| is_step(step));
     let shown = told.filter(|(_, step)| is_of_variant(step.kind()) || is_worth(step.kind()));
     let key = |&(place, step): &(usize, &Step)| {
         let is_own = is_of_variant(step.kind());

@@ -95,8 +95,8 @@ options! {
   neuf check -c --json puzzle.txt | jq .candidates
 
 The check says whether a puzzle is proper, which means that it has exactly one solution; it looks \
-for the solutions of a puzzle for 10 seconds, unless --time says otherwise. The exit \
-code is 1 when a grid is malformed or breaks the rules, and with --unique also when it does not \
+for the solutions of a puzzle for 10 seconds, or as long as --time says, and with --unique \
+without a limit. The exit code is 1 when a grid is malformed or breaks the rules, and with --unique also when it does not \
 have exactly one solution.
 
 The candidates of an empty cell are the values that no other cell of its row, column and box \

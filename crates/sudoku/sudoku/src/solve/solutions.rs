@@ -25,9 +25,6 @@ const FIRST_WORK: u64 = 3_000_000;
 /// By how much each turn is longer than the one before.
 const GROWTH: u64 = 3;
 
-/// How many units of work take as long as a tick of the solver.
-const WORK_PER_TICK: u64 = 1;
-
 /// Who has found so many solutions goes on alone.
 const MOST_TOLD: usize = 10_000;
 
@@ -58,7 +55,7 @@ pub struct Solutions {
     /// How many solutions the filters have found, and the solver.
     found: [usize; 2],
     is_solvers_turn: bool,
-    /// The work of a turn.
+    /// The work of a turn: units of the filters, and ticks of the solver, which take longer.
     work: u64,
     /// Who has found so many solutions goes on alone.
     most_told: usize,
@@ -201,10 +198,15 @@ impl Solutions {
         Ok(complete)
     }
 
+    /// Whether the solver has no more turns.
+    fn are_filters_alone(&self) -> bool {
+        self.found[0] >= self.most_told || self.fault.is_some()
+    }
+
     /// Searches by the filters.
     fn filters_turn(&mut self) -> Turn {
+        let is_alone = self.are_filters_alone();
         let Some(filter) = &mut self.filter else { return Turn::Open };
-        let is_alone = self.found[0] >= self.most_told || self.fault.is_some();
         let turn = filter.turn(if is_alone { u64::MAX } else { self.work }, &self.interrupt);
         if let Turn::Solution(solution) = &turn {
             self.found[0] += 1;
@@ -220,7 +222,7 @@ impl Solutions {
 
     /// Searches by the solver, without a limit if it is alone.
     fn solvers_turn(&mut self) -> Result<Turn, Interrupted> {
-        let ticks = self.filter.is_some().then_some(self.work / WORK_PER_TICK);
+        let ticks = self.filter.is_some().then_some(self.work);
         let complete = self.solver()?;
         let (encoded, solver) = &mut *complete;
         solver.set_limits(ticks.map_or_else(Limits::default, |most| Limits::default().ticks(most)));
@@ -246,7 +248,7 @@ impl Solutions {
     fn search(&mut self) -> Result<Turn, Interrupted> {
         loop {
             let turn = match self.filter {
-                Some(_) if !self.is_solvers_turn || self.fault.is_some() => self.filters_turn(),
+                Some(_) if !self.is_solvers_turn || self.are_filters_alone() => self.filters_turn(),
                 Some(_) => match self.solvers_turn() {
                     // Without a solver the filters go on alone.
                     Err(Interrupted) if self.fault.is_some() => Turn::Open,

@@ -110,8 +110,8 @@ fn methods_that_know_the_usual_rules_refuse_others() {
         let mut options = MethodOptions::default();
         options.force = true;
         let puzzle = Puzzle::empty(rules.clone());
-        if matches!(name, MethodName::Dpll | MethodName::Sat) {
-            if name == MethodName::Sat {
+        if matches!(name, MethodName::Dpll | MethodName::Sat | MethodName::Portfolio) {
+            if name != MethodName::Dpll {
                 let report = name.solve(&puzzle, &options, &Interrupt::new()).unwrap();
                 assert!(rules.violations(&report.grid).next().is_none());
             }

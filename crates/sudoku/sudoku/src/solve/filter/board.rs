@@ -7,6 +7,9 @@
 /// The values that a cell may hold.
 pub(super) type Set = u16;
 
+/// The sets of values of each size.
+pub(super) type SetsBySize = Vec<Vec<Set>>;
+
 /// The number of a cell in reading order.
 pub(super) type CellNumber = u16;
 

@@ -19,19 +19,16 @@ use std::sync::Arc;
 use neuf_cnf::Interrupt;
 use rustc_hash::FxHashMap;
 
-use super::board::{Board, CellNumber, Filtered, Set};
+use super::MOST_VALUES;
+use super::board::{Board, CellNumber, Filtered, Set, SetsBySize};
 use super::choice::Choice;
 use super::cuts::Cuts;
 use super::diagram::{Diagram, Scratch, Table};
 use super::house::House;
 use super::pair::Pair;
 use super::sum::Equal;
-use super::{MOST_VALUES, Puzzle};
 use crate::rules::{Apart, Fillings, Related, Rules, Seen, Setting, Variant, sets_of_sum};
-use crate::{Cell, ValueSet};
-
-/// The sets of values of each size.
-pub(super) type SetsBySize = Vec<Vec<Set>>;
+use crate::{Cell, Puzzle, ValueSet};
 
 /// How many steps a diagram may have. Larger diagrams are slow, but below this bound even slow
 /// ones save search.

@@ -10,9 +10,8 @@
 //! taken where sums may be greater than 127: for long arrows that start in a pill, and for the
 //! largest cages.
 
-use super::board::{Board, CellNumber, Conflict, Filtered, Set, singles, value_of};
+use super::board::{Board, CellNumber, Conflict, Filtered, Set, SetsBySize, singles, value_of};
 use super::choice::Together;
-use super::network::SetsBySize;
 
 /// Sums as the bits of a word.
 type Sums = u128;
