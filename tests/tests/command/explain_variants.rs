@@ -10,6 +10,7 @@ use neuf_explain::{
 use neuf_formats::parse_puzzle;
 use neuf_sudoku::rules::{Form, Parity, Variant};
 use neuf_sudoku::{Grid, Puzzle, Rules, Shape, Solutions, Uniqueness, ValueSet, uniqueness};
+use neuf_tests::french::assert_unbroken;
 use neuf_tests::parallel::on_all_cores;
 use neuf_tests::random::Random;
 use neuf_tests::replay::{idle, replay};
@@ -317,6 +318,7 @@ fn each_relation_is_told_by_its_own_name_and_names_its_candidates() {
                 let name = language.technique(step);
                 assert_ne!(name, language.rule(RuleKind::Relation), "{}", all[number]);
                 let sentence = language.sentence(shape, step);
+                assert_unbroken(&sentence);
                 let ends: Vec<String> = match step.concludes[..] {
                     [mark] if mark.holds => {
                         let (cell, value) = (language.cell(shape, mark.cell), mark.value);
