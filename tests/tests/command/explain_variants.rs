@@ -5,7 +5,8 @@ use std::sync::Mutex;
 
 use neuf_cnf::Interrupt;
 use neuf_explain::{
-    ClauseName, ExplainOptions, Explanation, Finding, RuleKind, Step, Terms as _, explain, hint,
+    ClauseName, ExplainOptions, Explanation, Finding, Lead, RuleKind, Step, Terms as _, explain,
+    hint,
 };
 use neuf_formats::parse_puzzle;
 use neuf_sudoku::rules::{Form, Parity, Variant};
@@ -15,7 +16,7 @@ use neuf_tests::parallel::on_all_cores;
 use neuf_tests::random::Random;
 use neuf_tests::replay::{idle, replay};
 use neuf_tests::running::{neuf, root};
-use neuf_words::Language;
+use neuf_words::{Language, Numbering};
 use serde_json::Value;
 
 fn explained(puzzle: &Puzzle, depth: usize) -> Explanation {
@@ -380,6 +381,8 @@ cages: 10: r4c5 r4c6; 9: r6c4 r6c5; 29: r1c8 r1c9 r2c8 r2c9 r3c9; 24: r7c1 r8c1 
     assert_eq!(names, [&["cage of one cell"; 5][..], &["rule of 45"; 3]].concat());
     let is_digit = |step: &Step| step.concludes.iter().all(|mark| mark.holds);
     assert!(explanation.steps.iter().take(8).all(is_digit));
+    let lead = explanation.lead(5, Lead::Both, Language::English, Numbering::FromOne);
+    assert_eq!(lead.as_deref(), Some("Look at box 1 and box 4 for: rule of 45."));
     let told = Language::French.sentence(Shape::default(), &explanation.steps[5]);
     assert_eq!(
         told,
