@@ -28,6 +28,17 @@ const ENGLISH: [&str; 22] = [
     " warning",
 ];
 
+/// Checks that no sentence can break before a sign that French sets off by a space.
+///
+/// # Panics
+/// When a plain space stands there.
+pub fn assert_unbroken(text: &str) {
+    for line in text.lines() {
+        let breaks = [" ;", " :", " !", " ?"].into_iter().find(|sign| line.contains(sign));
+        assert_eq!(breaks, None, "{line}");
+    }
+}
+
 /// Checks that what was said on standard error has no English word.
 ///
 /// # Panics

@@ -349,7 +349,7 @@ test("a variant can be made without givens, and the page says why another cannot
 test("the rules of a variant are told beside the board, and on its cells", async () => {
   for (const [locale, open, names, cells] of [
     ["en-GB", "Open", /^thermometer/, /, thermometer: cell 1 of \d/],
-    ["fr-FR", "Ouvrir", /^thermomètre/, /, thermomètre : case 1 sur \d/],
+    ["fr-FR", "Ouvrir", /^thermomètre/, /, thermomètre\u00a0: case 1 sur \d/],
   ]) {
     const page = await site.open("", { locale });
     await choose(page, open);

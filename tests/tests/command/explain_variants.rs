@@ -5,16 +5,18 @@ use std::sync::Mutex;
 
 use neuf_cnf::Interrupt;
 use neuf_explain::{
-    ClauseName, ExplainOptions, Explanation, Finding, RuleKind, Step, Terms as _, explain, hint,
+    ClauseName, ExplainOptions, Explanation, Finding, Lead, RuleKind, Step, Terms as _, explain,
+    hint,
 };
 use neuf_formats::parse_puzzle;
 use neuf_sudoku::rules::{Form, Parity, Variant};
 use neuf_sudoku::{Grid, Puzzle, Rules, Shape, Solutions, Uniqueness, ValueSet, uniqueness};
+use neuf_tests::french::assert_unbroken;
 use neuf_tests::parallel::on_all_cores;
 use neuf_tests::random::Random;
 use neuf_tests::replay::{idle, replay};
 use neuf_tests::running::{neuf, root};
-use neuf_words::Language;
+use neuf_words::{Language, Numbering};
 use serde_json::Value;
 
 fn explained(puzzle: &Puzzle, depth: usize) -> Explanation {
@@ -317,6 +319,7 @@ fn each_relation_is_told_by_its_own_name_and_names_its_candidates() {
                 let name = language.technique(step);
                 assert_ne!(name, language.rule(RuleKind::Relation), "{}", all[number]);
                 let sentence = language.sentence(shape, step);
+                assert_unbroken(&sentence);
                 let ends: Vec<String> = match step.concludes[..] {
                     [mark] if mark.holds => {
                         let (cell, value) = (language.cell(shape, mark.cell), mark.value);
@@ -378,6 +381,8 @@ cages: 10: r4c5 r4c6; 9: r6c4 r6c5; 29: r1c8 r1c9 r2c8 r2c9 r3c9; 24: r7c1 r8c1 
     assert_eq!(names, [&["cage of one cell"; 5][..], &["rule of 45"; 3]].concat());
     let is_digit = |step: &Step| step.concludes.iter().all(|mark| mark.holds);
     assert!(explanation.steps.iter().take(8).all(is_digit));
+    let lead = explanation.lead(5, Lead::Both, Language::English, Numbering::FromOne);
+    assert_eq!(lead.as_deref(), Some("Look at box 1 and box 4 for: rule of 45."));
     let told = Language::French.sentence(Shape::default(), &explanation.steps[5]);
     assert_eq!(
         told,

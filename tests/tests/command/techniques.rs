@@ -12,6 +12,7 @@ use neuf_explain::{
 };
 use neuf_formats::parse_puzzle;
 use neuf_sudoku::{Isomorphism, Shape};
+use neuf_tests::french::assert_unbroken;
 use neuf_tests::parallel::on_all_cores;
 use neuf_tests::replay::replay;
 use neuf_tests::running::{binary, neuf, root, run};
@@ -239,6 +240,7 @@ fn the_sentences_are_those_that_were_read() {
         told.lock().unwrap()[number] = text;
     });
     let told = told.into_inner().unwrap().concat();
+    assert_unbroken(&told);
     let path = root().join("tests/tests/command/sentences.txt");
     if std::env::var_os("NEUF_RENEW").is_some() {
         std::fs::write(&path, told).unwrap();

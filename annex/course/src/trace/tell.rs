@@ -124,7 +124,7 @@ impl Telling<'_> {
         self.teller.say(
             [
                 "Propagation ends with {literals} found and {clauses} left.",
-                "La propagation s'arrête : {literals} en plus ; il reste {clauses}.",
+                "La propagation s'arrête : {literals} en plus ; il reste {clauses}.",
             ],
             &[("literals", &literals), ("clauses", &clauses)],
         );

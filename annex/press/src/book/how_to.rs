@@ -138,8 +138,8 @@ pub(super) fn heading(kind: &Kind, language: Language) -> String {
 
 /// The step that shows most of the kind: of those that a rule of the variant makes, the first of
 /// the shortest; or else the first of the easiest technique beyond singles. The first step of a
-/// killer may cross out twenty candidates, in which nobody finds the idea; a single needs no lesson;
-/// and a chain is no example for a person who learns how to play.
+/// killer may cross out twenty candidates, in which nobody finds the idea; a single needs no
+/// lesson; and a chain is no example for a person who learns how to play.
 fn worth_showing(explanation: &Explanation) -> Option<usize> {
     let is_of_variant = |kind| {
         use RuleKind as Kind;

@@ -398,8 +398,8 @@ fn findings(grid: &Grid, checked: &Checked, from: Numbering) -> Vec<String> {
     findings
 }
 
-/// A solution in a sentence. On a terminal the solution is drawn below the sentence, since a line of
-/// 81 values is wider than most terminals.
+/// A solution in a sentence. On a terminal the solution is drawn below the sentence, since a line
+/// of 81 values is wider than most terminals.
 fn shown(solution: &Grid) -> String {
     if is_terminal() { format!("\n{}", boxes(solution)) } else { line_text(solution) }
 }

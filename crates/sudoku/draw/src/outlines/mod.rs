@@ -5,10 +5,11 @@
 //! them is asked for, those of the other languages with Latin letters, of Greek and of Cyrillic,
 //! and more signs. With the feature `serif`, texts of printed pages have Latin letters of `DejaVu`
 //! Serif, which are read more easily in lines; the digits of grids stay as they are. The page in a
-//! browser does without them, since each visitor would wait for their 60 kB. The font file itself would be three times as large as all of them and would need
-//! a parser of fonts. Other outlines, such as those of a font, add what they lack ([`add_own`]).
-//! Scripts whose letters join or run from the right are left out, since they need more than a row
-//! of outlines. The licence of the outlines stands beside them, in `outlines/LICENSE-DEJAVU`.
+//! browser does without them, since each visitor would wait for their 60 kB. The font file itself
+//! would be three times as large as all of them and would need a parser of fonts. Other outlines,
+//! such as those of a font, add what they lack ([`add_own`]). Scripts whose letters join or run
+//! from the right are left out, since they need more than a row of outlines. The licence of the
+//! outlines stands beside them, in `outlines/LICENSE-DEJAVU`.
 //!
 //! Each line of a table has a character's number, its advance and its strokes, one letter each
 //! with distances from the point before: `m` moves, `l`, `h` and `v` draw lines (any, level,

@@ -45,11 +45,13 @@ pub(crate) struct Amount {
 }
 
 /// Why an equation leaves so little to a cell.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Worked {
     /// The places of cells whose values say which cells are added up.
     pub(crate) since: Vec<usize>,
     pub(crate) amounts: Vec<Amount>,
+    /// The values that the amounts leave to the cell, as bits. The rule may leave fewer.
+    pub(crate) left: u32,
 }
 
 /// Why the cell at this place holds none of the values `gone`, when the cells have these candidates
@@ -62,7 +64,7 @@ pub(crate) fn worked(
     [left, gone]: [u32; 2],
 ) -> Option<Worked> {
     let apart = apart(net, filled);
-    let bounds = Bounds { sets, apart: &apart };
+    let bounds = Bounds { sets, full: (1 << net.side()) - 1, apart: &apart };
     let found = equations(net, filled, sets);
     found.iter().find_map(|equation| bounds.worked(equation, place, [left, gone]))
 }
@@ -124,9 +126,17 @@ fn apart(net: &Net, filled: Filled) -> Vec<[usize; 2]> {
     }
 }
 
+/// The values from this one on, as bits.
+fn from(value: i64) -> u32 {
+    let less = usize::try_from(value - 1).unwrap_or(0);
+    (0..u32::BITS as usize).skip(less).fold(0, |bits, bit| bits | 1 << bit)
+}
+
 /// What cells hold together.
 struct Bounds<'s> {
     sets: &'s [u32],
+    /// All values.
+    full: u32,
     /// The places of cells that hold different values.
     apart: &'s [[usize; 2]],
 }
@@ -165,28 +175,25 @@ impl Bounds<'_> {
             let is_left =
                 (1..=i64::from(u32::BITS)).contains(&value) && left >> (value - 1) & 1 == 1;
             let exactly = amounts([Limit::Exactly; 2], [least_against, least_beside]);
-            return is_left.then_some(Worked { since, amounts: exactly });
+            return is_left.then(|| Worked { since, amounts: exactly, left: 1 << (value - 1) });
         }
-        let values = |bits: u32| ones(u128::from(bits)).map(|bit| bit as i64 + 1);
-        let (lowest, highest) = (values(left).min()?, values(left).max()?);
-        let is_low = |value: &i64| *value < lowest;
+        let lowest = left.trailing_zeros();
+        let highest = left.checked_ilog2()?;
+        // The bounds are told that exclude something; no other bound is known to the reader.
+        let mut reach = self.full;
         let mut told = Vec::new();
-        if values(gone).any(|value| is_low(&value)) {
+        if gone & ((1 << lowest) - 1) != 0 {
             let least = (total + least_against - most_beside + own.abs() - 1).div_euclid(own.abs());
-            if values(gone).filter(is_low).any(|value| value >= least) {
-                return None;
-            }
+            reach &= from(least);
             told.extend(amounts([Limit::Least, Limit::Most], [least_against, most_beside]));
         }
-        if values(gone).any(|value| value > highest) {
+        if gone >> highest != 0 {
             let most = (total + most_against - least_beside).div_euclid(own.abs());
-            if values(gone).any(|value| value > highest && value <= most) {
-                return None;
-            }
+            reach &= !from(most + 1);
             told.extend(amounts([Limit::Most, Limit::Least], [most_against, least_beside]));
         }
-        let has_holes = values(gone).any(|value| lowest < value && value < highest);
-        (!has_holes && !told.is_empty()).then_some(Worked { since, amounts: told })
+        let is_told = gone & reach == 0 && !told.is_empty();
+        is_told.then_some(Worked { since, amounts: told, left: reach })
     }
 
     /// The least and the most that these cells hold together; `None` if that takes too long to find
@@ -267,10 +274,10 @@ mod tests {
             let filled = Filled::Relation { number: 0, is_apart };
             worked(&net, filled, &[FULL; 4], 0, [FULL & !gone, gone])
         };
-        let least = |amount| {
+        let least = |amount: i64| {
             let places = vec![1, 2, 3];
             let amounts = vec![Amount { places, is_number: false, limit: Limit::Least, amount }];
-            Some(Worked { since: Vec::new(), amounts })
+            Some(Worked { since: Vec::new(), amounts, left: FULL & !((1 << (amount - 1)) - 1) })
         };
         // Three cells of a row hold 1 + 2 + 3 at least; without their sight only 1 + 1 + 1.
         assert_eq!(worked(true, 0b1_1111), least(6));
@@ -289,6 +296,18 @@ mod tests {
         assert_eq!((amounts[0].limit, amounts[0].amount), (Limit::Exactly, 13));
         // 17 less 13 is not 5.
         assert_eq!(worked(&net, Filled::Sum(0), &sets, 2, [1 << 4, FULL & !(1 << 4)]), None);
+    }
+
+    /// What only the fillings exclude is left.
+    #[test]
+    fn no_more_is_left_out_than_the_amounts_exclude() {
+        let mut rules = Rules::default();
+        rules.add_clue(Variant::Arrow, &[], row(0..3)).unwrap();
+        let net = Net::new(&rules);
+        let filled = Filled::Relation { number: 0, is_apart: false };
+        // The shaft makes 1 + 1 or 3 + 1, so the circle is neither 1 nor 3 either.
+        let found = worked(&net, filled, &[FULL, 0b101, 1], 0, [0b1010, FULL & !0b1111]).unwrap();
+        assert_eq!((found.amounts.len(), found.left), (1, 0b1111));
     }
 
     #[test]

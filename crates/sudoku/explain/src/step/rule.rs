@@ -69,8 +69,8 @@ pub(crate) trait Argument: Any + Debug + Send + Sync + IsSame {
         None
     }
 
-    /// Where to look for the step, if that is said better than by one house: the cage, the line or the
-    /// clue, or the rows and columns of a fish.
+    /// Where to look for the step, if that is said better than by one house: the cage, the line or
+    /// the clue, or the rows and columns of a fish.
     fn drawn(&self, _: &Voice<'_>) -> Option<String> {
         None
     }

@@ -31,7 +31,7 @@ impl Argument for AlignedPair {
                  of its values to {one} and {two} together: {sets}. If the two see each other, they \
                  also differ. With {value} in {one}, nothing is left for {two}.",
                 "Chacun de ces ensembles de cases a une valeur de plus que de cases, et ne peut donc \
-                 en céder qu'une à {one} et {two} ensemble : {sets}. Si les deux se voient, elles \
+                 en céder qu'une à {one} et {two} ensemble : {sets}. Si les deux se voient, elles \
                  sont aussi différentes. Avec {value} en {one}, il ne reste rien pour {two}.",
             ],
             &[

@@ -22,14 +22,14 @@ const TYPE_1: [&str; 2] = [
     "None of {cells} is given. If {last} held {free}, they would hold only {x} and {y}, which could \
      be exchanged: there would be a second solution.",
     "Aucune des cases {cells} n'est donnée. Si {last} contenait {free}, elles ne contiendraient que \
-     {x} et {y}, que l'on pourrait échanger : il y aurait une seconde solution.",
+     {x} et {y}, que l'on pourrait échanger : il y aurait une seconde solution.",
 ];
 
 const TYPE_2: [&str; 2] = [
     "None of {cells} is given. If neither of {roof} held {extra}, they would hold only {x} and {y}, \
      which could be exchanged: there would be a second solution. One of the two must hold {extra}.",
     "Aucune des cases {cells} n'est donnée. Si {roof} ne contenaient pas {extra}, elles ne \
-     contiendraient que {x} et {y}, que l'on pourrait échanger : il y aurait une seconde solution. \
+     contiendraient que {x} et {y}, que l'on pourrait échanger : il y aurait une seconde solution. \
      L'une des deux doit contenir {extra}.",
 ];
 

@@ -47,8 +47,8 @@ impl Argument for DeathBlossom {
                 "Each of these sets of cells (the petals) has one value more than cells: {sets}. \
                  Whatever the stem {stem} holds, it takes a value from one of them: {cases}. One of \
                  the petals holds {value}.",
-                "Chacun de ces ensembles de cases (les pétales) a une valeur de plus que de cases : \
-                 {sets}. Quoi que contienne la tige {stem}, elle prend une valeur à l'un d'eux : \
+                "Chacun de ces ensembles de cases (les pétales) a une valeur de plus que de cases : \
+                 {sets}. Quoi que contienne la tige {stem}, elle prend une valeur à l'un d'eux : \
                  {cases}. L'un des pétales contient {value}.",
             ],
             &[

@@ -61,7 +61,7 @@ impl Argument for Colouring {
                 voice.say(
                     [
                         "Either {colour}, or {other}; what sees a cell of each group is not {value}.",
-                        "Ou bien {colour}, ou bien {other} ; ce qui voit une case de chaque groupe \
+                        "Ou bien {colour}, ou bien {other} ; ce qui voit une case de chaque groupe \
                          n'est pas {value}.",
                     ],
                     &[("colour", &colour), ("other", &other), ("value", &value)],
@@ -109,7 +109,7 @@ impl Argument for Colouring {
                         "{clusters} {a} and {b} see each other and are not both {value}: so {one}, \
                          or {two}; what sees a cell of each of these groups is not {value}.",
                         "{clusters} {a} et {b} se voient et ne sont pas toutes deux {value} : donc \
-                         {one}, ou {two} ; ce qui voit une case de chacun de ces groupes n'est pas \
+                         {one}, ou {two} ; ce qui voit une case de chacun de ces groupes n'est pas \
                          {value}.",
                     ],
                 };
@@ -333,11 +333,11 @@ mod tests {
         let (one, two) = (vec![cell(6, 6)], vec![cell(6, 1), cell(2, 6)]);
         let [english, french] = told(vec![[one.clone(), two.clone()]], Vec::new(), false);
         assert!(english.starts_with("Either r6c6 holds 4, or all of r6c1 and r2c6 do; "));
-        assert!(french.starts_with("Ou bien L6C6 contient 4, ou bien ce sont L6C1 et L2C6 ; "));
+        assert!(french.starts_with("Ou bien L6C6 contient 4, ou bien ce sont L6C1 et L2C6 ; "));
         let [english, french] = told(vec![[two.clone(), one.clone()]], Vec::new(), false);
         assert!(english.starts_with("Either all of r6c1 and r2c6 hold 4, or r6c6 does; "));
         assert!(
-            french.starts_with("Ou bien L6C1 et L2C6 contiennent toutes 4, ou bien c'est L6C6 ; ")
+            french.starts_with("Ou bien L6C1 et L2C6 contiennent toutes 4, ou bien c'est L6C6 ; ")
         );
         let weak = vec![[cell(6, 6), cell(1, 1)], [cell(6, 6), cell(1, 9)]];
         let clusters = vec![[one, two], [vec![cell(1, 1)], vec![cell(1, 9)]]];

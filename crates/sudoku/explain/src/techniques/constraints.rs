@@ -178,7 +178,7 @@ fn entered(board: &Board<'_>, inference: Inference, cell: Cell, value: u8) -> Fo
     let net = board.net();
     let filled = net.constraints()[inference.constraint as usize];
     let full = (1_u128 << net.side()) - 1;
-    // What the cell can hold by the other cells alone: what it has lost already says nothing of why.
+    // What the cell can hold by the other cells alone: what it has lost already gives no reason.
     let values =
         |other: Cell| if other == cell { full } else { board.values(other, inference.before) };
     let cells = net.cells_of_filled(filled);

@@ -77,7 +77,7 @@ impl Argument for Exocet {
                 "La base ({one} et {two}) contient deux des valeurs {values}. Dans {across}, hors \
                  des blocs {boxes}, chacune de ces valeurs est dans deux lignes ou colonnes au plus, \
                  donc pas dans toutes les trois. Dans ces blocs, les autres cases dans {across} \
-                 voient la base ou ne peuvent pas contenir ses valeurs : ce que la base contient est \
+                 voient la base ou ne peuvent pas contenir ses valeurs : ce que la base contient est \
                  donc aussi dans l'une des cibles {q} et {r}.",
             ],
             &[
@@ -101,7 +101,7 @@ impl Argument for Exocet {
             UseOf::Mirror { target, cells } => voice.say(
                 [
                     "The value of {target} is in the base, too, so in {box} it can only be in {cells}.",
-                    "La valeur de {target} est aussi dans la base : dans {box}, elle ne peut donc \
+                    "La valeur de {target} est aussi dans la base : dans {box}, elle ne peut donc \
                      être qu'en {cells}.",
                 ],
                 &[

@@ -41,14 +41,14 @@ impl Argument for ForcingChains {
             GroupName::Cell(cell) => voice.say(
                 [
                     "Whatever {cell} holds, the same follows in the end: {chains}.",
-                    "Quelle que soit la valeur de {cell}, on arrive au même résultat : {chains}.",
+                    "Quelle que soit la valeur de {cell}, on arrive au même résultat : {chains}.",
                 ],
                 &[("cell", &cell), ("chains", &chains)],
             ),
             GroupName::Value(house, value) => voice.say(
                 [
                     "Wherever {value} stands in {house}, the same follows in the end: {chains}.",
-                    "Où que soit {value} dans {house}, on arrive au même résultat : {chains}.",
+                    "Où que soit {value} dans {house}, on arrive au même résultat : {chains}.",
                 ],
                 &[("value", &value), ("house", &house), ("chains", &chains)],
             ),

@@ -61,8 +61,8 @@ impl Argument for SeveralTooMany {
              value two places in each row, column and box: {extra}. Such a grid never has exactly one \
              solution, so one of them is true.",
             "Sans ces candidats, chaque case vide aurait deux candidats et chaque valeur manquante \
-             deux places dans chaque ligne, colonne et bloc : {extra}. Une telle grille n'a jamais \
-             exactement une solution ; l'un d'eux est donc vrai.",
+             deux places dans chaque ligne, colonne et bloc : {extra}. Une telle grille n'a jamais \
+             exactement une solution ; l'un d'eux est donc vrai.",
         ];
         let begin = voice.say(begin, &[("extra", &self.extra)]);
         let mut cells: Vec<Cell> = self.extra.iter().flat_map(|node| node.cells.clone()).collect();
@@ -78,7 +78,7 @@ impl Argument for SeveralTooMany {
             RuleKind::Grave4 => [
                 "In {house}, {locked} fits only in {cells}: one of the two holds {locked}, and the \
                  other one of these candidates.",
-                "Dans {house}, {locked} ne peut être qu'en {cells} : l'une des deux contient \
+                "Dans {house}, {locked} ne peut être qu'en {cells} : l'une des deux contient \
                  {locked}, et l'autre l'un de ces candidats.",
             ],
             _ => {

@@ -44,10 +44,22 @@ enum Fact {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Ground {
     cell: Cell,
-    /// The values that the rule leaves to it.
+    /// The values that the rule leaves to it, whatever it can hold itself.
     left: Vec<u8>,
-    /// Why so few; `None` if that is better told by what the other cells can hold.
+    /// Which of these values it can hold itself.
+    still: Vec<u8>,
+    /// Why so few, by an amount or by the cells that push; `None` if that is better told by what
+    /// the other cells can hold.
+    own: Option<Reason>,
+}
+
+/// From what it follows that cells can hold so little.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Reason {
+    /// `None` if there are too many facts to tell.
     facts: Option<Vec<Fact>>,
+    /// What the facts leave to the cells.
+    left: Vec<(Cell, Vec<u8>)>,
 }
 
 /// The grounds of a step.
@@ -55,9 +67,8 @@ struct Ground {
 pub(super) struct Grounds {
     /// One for each cell of which the step concludes something.
     of_cells: Vec<Ground>,
-    /// What else the cells of the rule can hold, where that matters; `None` if there are too many
-    /// such cells to name.
-    known: Option<Vec<Fact>>,
+    /// What the cells of the rule can hold, where that matters.
+    known: Vec<(Vec<Cell>, Vec<u8>)>,
 }
 
 impl Grounds {
@@ -66,7 +77,6 @@ impl Grounds {
     pub(super) fn of(net: &Net, filled: Filled, sets: &[u32], gone: &[(usize, u32)]) -> Grounds {
         let cells = net.cells_of_filled(filled);
         let full = (1_u32 << net.side()) - 1;
-        let listed = |set: u32| ones(set.into()).map(|bit| bit as u8 + 1).collect::<Vec<u8>>();
         let mut of_cells = Vec::new();
         for (place, &cell) in cells.iter().enumerate() {
             let of_cell = gone.iter().filter(|&&(other, _)| other == place);
@@ -77,78 +87,98 @@ impl Grounds {
             let mut open = sets.to_vec();
             open[place] = full;
             let left = supported(net, filled, &open)[place] & !gone;
-            let facts = by_sum(net, filled, &open, place, [left, gone])
+            let own = by_sum(net, filled, &open, place, [left, gone])
                 .or_else(|| by_order(net, filled, &open, place, [left, gone]));
-            of_cells.push(Ground { cell, left: listed(left), facts });
+            let still = listed(left & sets[place]);
+            of_cells.push(Ground { cell, left: listed(left), still, own });
         }
-        // Of a single cell, what it can hold itself does not matter.
-        let is_only = |cell: Cell| of_cells.len() == 1 && of_cells[0].cell == cell;
-        let mut known: Vec<(u32, Vec<Cell>)> = Vec::new();
-        let limited = cells.iter().zip(sets).filter(|&(_, &set)| set != full);
-        for (&cell, &set) in limited.filter(|&(&cell, _)| !is_only(cell)) {
-            match known.iter_mut().find(|(other, _)| *other == set) {
-                Some((_, same)) => same.push(cell),
-                None => known.push((set, vec![cell])),
+        let mut known: Vec<(Vec<Cell>, Vec<u8>)> = Vec::new();
+        for (&cell, &set) in cells.iter().zip(sets).filter(|&(_, &set)| set != full) {
+            let values = listed(set);
+            match known.iter_mut().find(|(_, other)| *other == values) {
+                Some((same, _)) => same.push(cell),
+                None => known.push((vec![cell], values)),
             }
         }
-        let known = (known.len() <= MOST_KNOWN).then(|| {
-            known.into_iter().map(|(set, cells)| Fact::Hold(cells, listed(set))).collect()
-        });
         Grounds { of_cells, known }
     }
 
     /// Why the step follows, with what it concludes, for a rule that is called `name` and whose
     /// `rule` is said where it matters. `None` for a step that concludes nothing.
     pub(super) fn told(&self, voice: &Voice<'_>, name: &dyn Part, rule: &str) -> Option<String> {
-        let grounds = self.concluded(voice.step);
-        let own = match grounds[..] {
-            [] => return None,
-            [Ground { facts, .. }] => facts.as_deref(),
-            _ => None,
-        };
-        if own.is_some_and(<[Fact]>::is_empty) {
+        let is_own = self.is_own(voice.step);
+        let reason = self.concluded(voice.step)?;
+        let facts = reason.facts.as_deref();
+        if is_own && facts == Some(&[]) {
             let only = ["{name} has only one cell", "{name} n'a qu'une case"];
             return Some(voice.hence(&voice.begin(only, &[("name", name)])));
         }
-        let facts = own.or(self.known.as_deref());
         let told = joined(voice, facts.unwrap_or_default());
         let of_rule = if rule.is_empty() { String::new() } else { format!(" ({rule})") };
         let sentence = match facts {
-            _ if own.is_some() => ["By {name}{rule}, {facts}", "D'après {name}{rule}, {facts}"],
+            _ if is_own => ["By {name}{rule}, {facts}", "D'après {name}{rule}, {facts}"],
             Some([]) => ["By {name}{rule}", "D'après {name}{rule}"],
             Some(_) => {
                 ["By {name}{rule}, and since {facts}", "D'après {name}{rule}, et puisque {facts}"]
             }
             None => [
-                "By {name}{rule} and what its other cells can still hold",
-                "D'après {name}{rule} et ce que peuvent encore contenir ses autres cases",
+                "By {name}{rule} and what the other cells can still hold",
+                "D'après {name}{rule} et ce que les autres cases peuvent encore contenir",
             ],
         };
-        let reason = voice.say(sentence, &[("name", name), ("rule", &of_rule), ("facts", &told)]);
-        Some(ended(voice, &reason, &grounds, own.is_some()))
+        let parts: [(&str, &dyn Part); 3] = [("name", name), ("rule", &of_rule), ("facts", &told)];
+        Some(ended(voice, &voice.say(sentence, &parts), &reason.left, is_own))
     }
 
     /// Why a digit follows, behind a sentence that says what the rule can hold at all. `None` where
     /// that sentence is enough, or what the other cells hold is too much to tell.
     pub(super) fn since(&self, voice: &Voice<'_>) -> Option<String> {
-        let grounds = self.concluded(voice.step);
-        let known = self.known.as_deref().filter(|known| !known.is_empty())?;
         voice.step.concludes.first().filter(|mark| mark.holds)?;
-        let facts = joined(voice, known);
+        let Reason { facts, left } = self.concluded(voice.step)?;
+        let facts = joined(voice, &facts.filter(|facts| !facts.is_empty())?);
         let reason = voice.begin(["since {facts}", "puisque {facts}"], &[("facts", &facts)]);
-        Some(ended(voice, &reason, &grounds, false))
+        Some(ended(voice, &reason, &left, false))
     }
 
     /// Whether one cell has a ground of its own, which says more than a list of fillings.
     pub(super) fn is_own(&self, step: &Step) -> bool {
-        matches!(self.concluded(step)[..], [Ground { facts: Some(_), .. }])
+        matches!(self.grounds(step)[..], [Ground { own: Some(_), .. }])
     }
 
     /// The grounds of what the step concludes.
-    fn concluded(&self, step: &Step) -> Vec<&Ground> {
+    fn grounds(&self, step: &Step) -> Vec<&Ground> {
         let is_concluded = |ground: &&Ground| step.concludes.iter().any(|m| m.cell == ground.cell);
         self.of_cells.iter().filter(is_concluded).collect()
     }
+
+    /// From what it follows what the step concludes; `None` for a step that concludes nothing.
+    ///
+    /// A cell is no reason for what it can hold itself, unless it is one for another cell: then
+    /// what it can hold is told, and what is left to it is left of that.
+    fn concluded(&self, step: &Step) -> Option<Reason> {
+        let grounds = self.grounds(step);
+        let (only, left) = match grounds[..] {
+            [] => return None,
+            [Ground { own: Some(own), .. }] => return Some(own.clone()),
+            [Ground { cell, left, .. }] => (Some(*cell), vec![(*cell, left.clone())]),
+            _ => {
+                let still = |ground: &&Ground| (ground.cell, ground.still.clone());
+                (None, grounds.iter().map(still).collect())
+            }
+        };
+        let others = |(cells, values): &(Vec<Cell>, Vec<u8>)| {
+            let others: Vec<Cell> =
+                cells.iter().copied().filter(|&cell| Some(cell) != only).collect();
+            (!others.is_empty()).then(|| Fact::Hold(others, values.clone()))
+        };
+        let facts: Vec<Fact> = self.known.iter().filter_map(others).collect();
+        Some(Reason { facts: (facts.len() <= MOST_KNOWN).then_some(facts), left })
+    }
+}
+
+/// The values of these bits.
+fn listed(bits: u32) -> Vec<u8> {
+    ones(bits.into()).map(|bit| bit as u8 + 1).collect()
 }
 
 /// Facts as a part of a sentence.
@@ -159,19 +189,19 @@ fn joined(voice: &Voice<'_>, facts: &[Fact]) -> String {
 }
 
 /// A reason with what is left to the cells for it, and what the step concludes from that.
-fn ended(voice: &Voice<'_>, reason: &str, grounds: &[&Ground], is_own: bool) -> String {
+fn ended(voice: &Voice<'_>, reason: &str, left: &[(Cell, Vec<u8>)], is_own: bool) -> String {
     let say =
         |sentence, what: &dyn Part| voice.say(sentence, &[("reason", &reason), ("what", what)]);
     let placed = voice.step.concludes.first().filter(|mark| mark.holds);
-    if let (Some(mark), [Ground { left, .. }]) = (placed, grounds)
-        && left.len() == 1
+    if let (Some(mark), [(_, values)]) = (placed, left)
+        && values.len() == 1
     {
         return match is_own {
             true => voice.hence(reason),
             false => say(["{reason}, {what}.", "{reason}, {what}."], mark),
         };
     }
-    let Some(leaves) = leaves(voice, grounds) else {
+    let Some(leaves) = leaves(voice, left) else {
         return say(["{reason}, {what}.", "{reason}, {what}."], &voice.concluded(None));
     };
     let told = match is_own {
@@ -193,19 +223,10 @@ fn ended(voice: &Voice<'_>, reason: &str, grounds: &[&Ground], is_own: bool) -> 
 }
 
 /// Why a sum leaves so little to a cell.
-fn by_sum(
-    net: &Net,
-    filled: Filled,
-    sets: &[u32],
-    place: usize,
-    bits: [u32; 2],
-) -> Option<Vec<Fact>> {
+fn by_sum(net: &Net, filled: Filled, sets: &[u32], place: usize, bits: [u32; 2]) -> Option<Reason> {
     let cells = net.cells_of_filled(filled);
-    let Worked { since, amounts } = worked(net, filled, sets, place, bits)?;
-    let hold = |at: usize| {
-        let values = ones(sets[at].into()).map(|bit| bit as u8 + 1).collect();
-        Fact::Hold(vec![cells[at]], values)
-    };
+    let Worked { since, amounts, left } = worked(net, filled, sets, place, bits)?;
+    let hold = |at: usize| Fact::Hold(vec![cells[at]], listed(sets[at]));
     let sum = |Amount { places, is_number, limit, amount }: Amount| Fact::Sum {
         are_all: places.len() + 1 == cells.len(),
         cells: places.into_iter().map(|at| cells[at]).collect(),
@@ -214,7 +235,8 @@ fn by_sum(
         amount,
     };
     let since = since.into_iter().filter(|&at| at != place).map(hold);
-    Some(since.chain(amounts.into_iter().map(sum)).collect())
+    let facts = since.chain(amounts.into_iter().map(sum)).collect();
+    Some(Reason { facts: Some(facts), left: vec![(cells[place], listed(left))] })
 }
 
 /// Which cells of a thermometer push the value of a cell up and down.
@@ -224,7 +246,7 @@ fn by_order(
     sets: &[u32],
     place: usize,
     [left, gone]: [u32; 2],
-) -> Option<Vec<Fact>> {
+) -> Option<Reason> {
     let Filled::Relation { number, .. } = filled else { return None };
     // By how much the value rises from cell to cell.
     let rise = match net.related(number).related.variant {
@@ -240,8 +262,12 @@ fn by_order(
         return None;
     }
     let limit = |set: u32, limit| if set.is_power_of_two() { Limit::Exactly } else { limit };
+    // What the facts leave that are told.
+    let mut reach = (1_u32 << net.side()) - 1;
     let mut facts = Vec::new();
-    if gone & ((1 << (lowest - 1)) - 1) != 0 {
+    let below = (1 << (lowest - 1)) - 1;
+    if gone & below != 0 {
+        reach &= !below;
         // The nearest cell that pushes is one that says something by itself, if there is any.
         let pushes =
             |&at: &usize| sets[at].trailing_zeros() as usize + 1 + rise * (place - at) == lowest;
@@ -257,6 +283,7 @@ fn by_order(
         });
     }
     if gone >> highest != 0 {
+        reach &= below | within;
         let most = |at: usize| (u32::BITS - sets[at].leading_zeros()) as usize;
         let pushes = |&at: &usize| most(at) == highest + rise * (at - place);
         let at = (place + 1..cells.len()).find(|at| pushes(at) && most(*at) < net.side());
@@ -270,7 +297,8 @@ fn by_order(
             amount: most(at) as i64,
         });
     }
-    (!facts.is_empty()).then_some(facts)
+    let left = vec![(cells[place], listed(reach))];
+    (!facts.is_empty()).then_some(Reason { facts: Some(facts), left })
 }
 
 const AT_LEAST: Sentence = ["at least {n}", "au moins {n}"];
@@ -374,20 +402,20 @@ fn is_short(values: &[u8]) -> bool {
     usize::from(high - low) + 1 == values.len() || values.len() <= MOST_LISTED
 }
 
-/// What is left to cells; `None` if that is too much for some of them.
-fn leaves(voice: &Voice<'_>, grounds: &[&Ground]) -> Option<String> {
+/// What is left to cells; `None` if that is too much for some of them, or nothing.
+fn leaves(voice: &Voice<'_>, left: &[(Cell, Vec<u8>)]) -> Option<String> {
     let mut groups: Vec<(&[u8], Vec<Cell>)> = Vec::new();
-    for Ground { cell, left, .. } in grounds {
-        if !is_short(left) {
+    for (cell, values) in left {
+        if values.is_empty() || !is_short(values) {
             return None;
         }
-        match groups.iter_mut().find(|(other, _)| other == left) {
+        match groups.iter_mut().find(|(other, _)| other == values) {
             Some((_, cells)) => cells.push(*cell),
-            None => groups.push((left, vec![*cell])),
+            None => groups.push((values, vec![*cell])),
         }
     }
-    let told = groups.iter().map(|(left, cells)| {
-        let amount = span(voice, left);
+    let told = groups.iter().map(|(values, cells)| {
+        let amount = span(voice, values);
         voice.say_of(cells.len(), WORTH, &[("cells", cells), ("amount", &amount)])
     });
     Some(voice.words.statements(&told.collect::<Vec<String>>()))
@@ -398,7 +426,7 @@ mod tests {
     use super::super::constraints;
     use crate::board::Board;
     use crate::net::Net;
-    use crate::{Mark, Terms as _};
+    use crate::{Mark, Step, Terms as _};
     use neuf_sudoku::rules::Variant;
     use neuf_sudoku::{Cell, Grid, Rules, Shape};
     use neuf_words::Language;
@@ -463,6 +491,26 @@ mod tests {
             "By the sandwich clue 10 from r1c1 to r1c9 (the values between the least and the greatest \
              one add up to the number outside), and since r1c1 is 1 and r1c3 is 7, r1c2 = 3."
         );
+    }
+
+    /// What a cell can hold itself is a reason for the other cell alone.
+    #[test]
+    fn no_cell_is_its_own_reason() {
+        let mut rules = Rules::default();
+        rules.add_clue(Variant::BlackDot, &[], row(0..2)).unwrap();
+        let net = Net::new(&rules);
+        let mut board = Board::new(&net, &Grid::empty(Shape::default()));
+        row(0..2).iter().for_each(|&cell| board.set(net.member(cell, 3), false));
+        let mut step = constraints::shortest(&board).unwrap();
+        let told = |step: &Step| Language::English.sentence(Shape::default(), step);
+        let both = told(&step);
+        assert!(
+            both.contains("since r1c1 and r1c2 are not 3, r1c1 and r1c2 are 1, 2, 4 or 8."),
+            "{both}"
+        );
+        step.concludes.retain(|mark| mark.cell == row(0..2)[1]);
+        let one = told(&step);
+        assert!(one.contains("since r1c1 is not 3, r1c2 is 1, 2, 3, 4 or 8."), "{one}");
     }
 
     /// A step of which not all is needed says nothing of the rest.

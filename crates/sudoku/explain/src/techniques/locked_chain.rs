@@ -40,7 +40,7 @@ impl Argument for LockedChain {
                  only one can hold the value that joins them: {sets}. If {value} is not in {first}, \
                  then {then}. Either the first set ({first}) or the last one ({last}) holds {value}.",
                 "Chacun de ces ensembles de cases a une valeur de plus que de cases, et de deux \
-                 voisins un seul peut contenir la valeur qui les joint : {sets}. Si {value} n'est \
+                 voisins un seul peut contenir la valeur qui les joint : {sets}. Si {value} n'est \
                  pas en {first}, alors {then}. Le premier ensemble ({first}) ou le dernier ({last}) \
                  contient {value}.",
             ],

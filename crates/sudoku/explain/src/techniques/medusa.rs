@@ -30,7 +30,7 @@ impl Argument for Medusa {
             let sentence = [
                 "Either all of these are true: {ones}. Or all of these: {others}. What contradicts \
                  one of the former and one of the latter is false.",
-                "Ou bien tout ceci est vrai : {ones}. Ou bien tout cela : {others}. Ce qui contredit \
+                "Ou bien tout ceci est vrai : {ones}. Ou bien tout cela : {others}. Ce qui contredit \
                  l'un des premiers et l'un des seconds est faux.",
             ];
             return voice.say(sentence, &[("ones", ones), ("others", others)]);
@@ -40,8 +40,8 @@ impl Argument for Medusa {
             [
                 "Either all of these are true: {ones}. Or all of these: {others}. But {a} and {b} \
                  exclude each other, so it is the latter.",
-                "Ou bien tout ceci est vrai : {ones}. Ou bien tout cela : {others}. Or {a} et {b} \
-                 s'excluent : c'est donc le second cas.",
+                "Ou bien tout ceci est vrai : {ones}. Ou bien tout cela : {others}. Or {a} et {b} \
+                 s'excluent : c'est donc le second cas.",
             ],
             &[("ones", ones), ("others", others), ("a", &a), ("b", &b)],
         )

@@ -48,8 +48,8 @@ fn told(found: &Linked, voice: &Voice<'_>) -> String {
     let sentence = [
         "In {house}, {value} is in {a} or {b}; in {house_two}, it is in {c} or {d}. {b} and {c} see \
          each other and are not both {value}: {a} or {d} is.",
-        "Dans {house}, {value} est en {a} ou {b} ; dans {house_two}, il est en {c} ou {d}. {b} et \
-         {c} se voient et ne sont pas toutes deux {value} : c'est donc {a} ou {d}.",
+        "Dans {house}, {value} est en {a} ou {b} ; dans {house_two}, il est en {c} ou {d}. {b} et \
+         {c} se voient et ne sont pas toutes deux {value} : c'est donc {a} ou {d}.",
     ];
     voice.say(sentence, &parts)
 }

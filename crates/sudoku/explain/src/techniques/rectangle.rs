@@ -58,14 +58,14 @@ const SENTENCES: [[&str; 2]; 7] = [
         "If none of {cells} held {extra}, they would hold only {x} and {y}, which could be \
          exchanged: there would be a second solution. One of them must hold {extra}.",
         "Si aucune des cases {cells} ne contenait {extra}, elles ne contiendraient que {x} et {y}, \
-         que l'on pourrait échanger : il y aurait une seconde solution. L'une d'elles doit contenir \
+         que l'on pourrait échanger : il y aurait une seconde solution. L'une d'elles doit contenir \
          {extra}.",
     ],
     [
         "In {lines}, {free} fits only in {cells}. If it stood in {roof}, the other two cells would \
          hold {locked}: only {x} and {y}, which could be exchanged. There would be a second solution.",
         "Dans {lines}, {free} ne peut être qu'en {cells}. S'il était en {roof}, les deux autres cases \
-         contiendraient {locked} : il n'y aurait que {x} et {y}, que l'on pourrait échanger, et donc \
+         contiendraient {locked} : il n'y aurait que {x} et {y}, que l'on pourrait échanger, et donc \
          une seconde solution.",
     ],
     [
@@ -74,7 +74,7 @@ const SENTENCES: [[&str; 2]; 7] = [
          could be exchanged. There would be a second solution.",
         "Dans {row} et dans {column}, {locked} ne peut être qu'en deux des cases {cells}. Si \
          {corner} contenait {free}, les cases voisines contiendraient {locked} et la quatrième \
-         {free} : il n'y aurait que {x} et {y}, que l'on pourrait échanger, et donc une seconde \
+         {free} : il n'y aurait que {x} et {y}, que l'on pourrait échanger, et donc une seconde \
          solution.",
     ],
 ];

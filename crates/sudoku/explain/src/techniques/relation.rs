@@ -39,7 +39,14 @@ impl Relation {
     /// Whether its noun says all that has to be known of its rule where the amounts are told that
     /// its cells hold.
     fn is_plain(&self) -> bool {
-        !matches!(self.name.variant, Variant::RegionSum | Variant::XSum | Variant::Sandwich)
+        !matches!(
+            self.name.variant,
+            Variant::RegionSum
+                | Variant::XSum
+                | Variant::Sandwich
+                | Variant::PillArrow
+                | Variant::LongPillArrow
+        )
     }
 }
 

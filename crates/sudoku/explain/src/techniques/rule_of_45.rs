@@ -109,11 +109,8 @@ impl Argument for RuleOf45 {
         if self.is_single() {
             return told;
         }
-        let grounds = self.grounds.is_own(voice.step).then(|| {
-            let name = voice.say(["this sum", "cette somme"], &[]);
-            self.grounds.told(voice, &name, "")
-        });
-        match grounds.flatten() {
+        let name = voice.say(["this sum", "cette somme"], &[]);
+        match self.grounds.told(voice, &name, "") {
             Some(grounds) => format!("{told} {grounds}"),
             None => voice.and_so(told, None),
         }
@@ -121,6 +118,10 @@ impl Argument for RuleOf45 {
 
     fn house(&self) -> Option<HouseName> {
         self.balanced.houses.first().copied()
+    }
+
+    fn drawn(&self, voice: &Voice<'_>) -> Option<String> {
+        Some(voice.say(["{houses}", "{houses}"], &[("houses", &self.balanced.houses)]))
     }
 
     fn places(&self, _: &Step, _: u8) -> [Vec<Place>; 2] {

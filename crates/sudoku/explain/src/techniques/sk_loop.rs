@@ -56,7 +56,7 @@ impl Argument for SkLoop {
                  values stands nowhere else in its house.",
                 "Dans les blocs de {corners}, les autres cases de leurs lignes et colonnes forment \
                  une boucle de {n} cases. Dans chaque zone qui joint deux de ses paires, une valeur \
-                 va une fois au plus ; il y a donc de la place pour {n} valeurs : {joints}. Toute la \
+                 va une fois au plus ; il y a donc de la place pour {n} valeurs : {joints}. Toute la \
                  place est prise, et chacune de ces valeurs n'est nulle part ailleurs dans sa zone.",
             ],
             &[

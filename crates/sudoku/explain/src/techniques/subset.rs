@@ -47,7 +47,7 @@ impl Argument for Subset {
             (true, Some(_)) => [
                 "In both {house} and {other}, {cells} hold {values} between them: no other cell of \
                  either house holds one of these.",
-                "Dans {house} comme dans {other}, {cells} se partagent {values} : aucune autre case \
+                "Dans {house} comme dans {other}, {cells} se partagent {values} : aucune autre case \
                  n'y contient ces valeurs.",
             ],
             (true, None) => [

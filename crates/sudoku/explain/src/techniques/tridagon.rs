@@ -60,12 +60,12 @@ impl Argument for Tridagon {
                 [
                     "{cells} sont trois par trois dans quatre blocs en rectangle, dans chaque bloc \
                      sur des lignes et des colonnes différentes. Elles ne peuvent pas contenir \
-                     seulement {values} : une ligne ou une colonne aurait deux fois l'une de ces \
-                     valeurs. Le seul autre candidat, le gardien, est donc vrai : {guardians}.",
+                     seulement {values} : une ligne ou une colonne aurait deux fois l'une de ces \
+                     valeurs. Le seul autre candidat, le gardien, est donc vrai : {guardians}.",
                     "{cells} sont trois par trois dans quatre blocs en rectangle, dans chaque bloc \
                      sur des lignes et des colonnes différentes. Elles ne peuvent pas contenir \
-                     seulement {values} : une ligne ou une colonne aurait deux fois l'une de ces \
-                     valeurs. L'un des autres candidats, les gardiens, est donc vrai : {guardians}.",
+                     seulement {values} : une ligne ou une colonne aurait deux fois l'une de ces \
+                     valeurs. L'un des autres candidats, les gardiens, est donc vrai : {guardians}.",
                 ],
             ],
             &[
@@ -80,7 +80,7 @@ impl Argument for Tridagon {
         let chains = voice.say(
             [
                 "Whichever it is, the same follows in the end: {chains}.",
-                "Quel qu'il soit, on arrive au même résultat : {chains}.",
+                "Quel qu'il soit, on arrive au même résultat : {chains}.",
             ],
             &[("chains", &self.chains)],
         );

@@ -53,7 +53,7 @@ impl Words {
         }
         let typing = [
             "Perhaps a typing mistake: {changes}, and there is exactly one solution.",
-            "Peut-être une faute de frappe : {changes} donne une solution et une seule.",
+            "Peut-être une faute de frappe : {changes} donne une solution et une seule.",
         ];
         self.0.say(typing, &[("changes", &changes)])
     }

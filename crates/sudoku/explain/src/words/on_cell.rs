@@ -61,7 +61,7 @@ const BESIDE: [Sentence; 5] = [
     ["the cell below", "la case du dessous"],
     ["another cell", "une autre case"],
 ];
-const LINE: Sentence = ["{name}: cell {place} of {cells}", "{name} : case {place} sur {cells}"];
+const LINE: Sentence = ["{name}: cell {place} of {cells}", "{name} : case {place} sur {cells}"];
 /// What is drawn on an edge, by side.
 const EDGES: [Sentence; 5] = [
     ["{name} at the left edge", "{name} au bord gauche"],
@@ -73,22 +73,22 @@ const EDGES: [Sentence; 5] = [
 /// What is drawn on a corner: the upper and the lower ones, the left one of each first.
 const CORNERS: [[Sentence; 2]; 2] = [
     [
-        ["{name} at the upper left corner: {values}", "{name} au coin supérieur gauche : {values}"],
-        ["{name} at the upper right corner: {values}", "{name} au coin supérieur droit : {values}"],
+        ["{name} at the upper left corner: {values}", "{name} au coin supérieur gauche : {values}"],
+        ["{name} at the upper right corner: {values}", "{name} au coin supérieur droit : {values}"],
     ],
     [
-        ["{name} at the lower left corner: {values}", "{name} au coin inférieur gauche : {values}"],
-        ["{name} at the lower right corner: {values}", "{name} au coin inférieur droit : {values}"],
+        ["{name} at the lower left corner: {values}", "{name} au coin inférieur gauche : {values}"],
+        ["{name} at the lower right corner: {values}", "{name} au coin inférieur droit : {values}"],
     ],
 ];
 /// A clue outside the grid, by the side of the cell on which it stands; on a diagonal there is no
 /// such word.
 const OUTSIDE: [Sentence; 5] = [
-    ["{name} from the left: {n}", "{name} depuis la gauche : {n}"],
-    ["{name} from the right: {n}", "{name} depuis la droite : {n}"],
-    ["{name} from above: {n}", "{name} depuis le haut : {n}"],
-    ["{name} from below: {n}", "{name} depuis le bas : {n}"],
-    ["{name} along the diagonal: {n}", "{name} le long de la diagonale : {n}"],
+    ["{name} from the left: {n}", "{name} depuis la gauche : {n}"],
+    ["{name} from the right: {n}", "{name} depuis la droite : {n}"],
+    ["{name} from above: {n}", "{name} depuis le haut : {n}"],
+    ["{name} from below: {n}", "{name} depuis le bas : {n}"],
+    ["{name} along the diagonal: {n}", "{name} le long de la diagonale : {n}"],
 ];
 
 /// The phrase for a side.
@@ -249,12 +249,12 @@ mod tests {
             told(&rules, 1, 0),
             [
                 ["quadruple at the upper right corner: 2 7"],
-                ["quadruple au coin supérieur droit : 2 7"]
+                ["quadruple au coin supérieur droit : 2 7"]
             ]
         );
         assert_eq!(
             told(&rules, 2, 8),
-            [["skyscraper from the right: 3"], ["gratte-ciel depuis la droite : 3"]]
+            [["skyscraper from the right: 3"], ["gratte-ciel depuis la droite : 3"]]
         );
         assert!(told(&rules, 2, 0)[0].is_empty());
     }

@@ -157,8 +157,8 @@ impl Voice<'_> {
         begun(&self.say(sentence, parts))
     }
 
-    /// The value that the step places, as the end of the sentence that gives the reason: `, so r1c5 =
-    /// 7.`
+    /// The value that the step places, as the end of the sentence that gives the reason:
+    /// `, so r1c5 = 7.`
     pub(crate) fn hence(&self, reason: &str) -> String {
         let placed = &self.step.concludes[0];
         self.say(

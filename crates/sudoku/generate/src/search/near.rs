@@ -28,9 +28,9 @@ const MOST_GONE: usize = 3;
 /// away.
 pub(crate) type Start = (Grid, Vec<Vec<usize>>);
 
-/// The puzzles that are known to have what the request asks for: a technique to practise or to need,
-/// or a difficulty that only the hardest puzzles have. Of several such techniques, the one that comes
-/// last is the rarest.
+/// The puzzles that are known to have what the request asks for: a technique to practise or to
+/// need, or a difficulty that only the hardest puzzles have. Of several such techniques, the one
+/// that comes last is the rarest.
 fn known(request: &Request) -> &'static [&'static str] {
     let is_beyond = |wanted: &RangeInclusive<Difficulty>| *wanted.start() == Difficulty::Beyond;
     let hardest = request.difficulties.as_ref().is_some_and(is_beyond);

@@ -69,7 +69,7 @@ pub(crate) fn puzzle(line: &Line, options: ReaderOptions) -> Option<Result<Entry
 const WHOLE: [&str; 2] = [
     "a link that holds the whole puzzle (this one holds only its number on a server: open it in a \
      browser, export or share the puzzle as a long link, and paste that)",
-    "un lien qui contient toute la grille (celui-ci n'en a que le numéro sur un serveur : \
+    "un lien qui contient toute la grille (celui-ci n'en a que le numéro sur un serveur : \
      ouvrez-le dans un navigateur, exportez ou partagez la grille sous forme de lien long, et collez \
      celui-là)",
 ];
