@@ -96,8 +96,8 @@ options! {
 
 The check says whether a puzzle is proper, which means that it has exactly one solution; it looks \
 for the solutions of a puzzle for 10 seconds, or as long as --time says, and with --unique \
-without a limit. The exit code is 1 when a grid is malformed or breaks the rules, and with --unique also when it does not \
-have exactly one solution.
+without a limit. The exit code is 1 when a grid is malformed or breaks the rules, and with \
+--unique also when it does not have exactly one solution.
 
 The candidates of an empty cell are the values that no other cell of its row, column and box \
 holds, and that fit each rule of a variant by itself: a cage of 3 in two cells leaves 1 and 2, \

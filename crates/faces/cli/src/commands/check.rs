@@ -121,7 +121,10 @@ pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::R
         };
         print(output, item, entry, &checked, (json, from))
     };
-    let work = move |entry: &Entry, interrupt: &Interrupt| check(entry, unique, interrupt);
+    // A table has no column for what nobody has asked for.
+    let is_told = !args.csv;
+    let work =
+        move |entry: &Entry, interrupt: &Interrupt| check(entry, [unique, is_told], interrupt);
     let fast = fast_way(move |lines, way| check_lines(lines, way, json, unique));
     let job = Job::new([["grid", "grids"], ["grille", "grilles"]], Grain::Fine, work, print)
         .with_variants()
@@ -133,17 +136,18 @@ pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::R
     for_each(&args.puzzles, &WorkArgs { time, ..args.work }, quiet, signals, &job)
 }
 
-fn check(entry: &Entry, unique: bool, interrupt: &Interrupt) -> Checked {
+/// Checks a grid. Its solutions are looked for if somebody has asked for them, or if what is found
+/// of an open grid is told.
+fn check(entry: &Entry, [is_asked, is_told]: [bool; 2], interrupt: &Interrupt) -> Checked {
     let puzzle = &entry.puzzle;
     let found: Vec<Violation> = puzzle.rules().violations(puzzle.givens()).collect();
-    let is_asked = unique;
-    let is_told = found.is_empty() && (is_asked || !puzzle.givens().is_full());
-    let unique = is_told.then(|| uniqueness(puzzle, interrupt));
+    let is_sought = is_asked || is_told && !puzzle.givens().is_full();
+    let unique = (found.is_empty() && is_sought).then(|| uniqueness(puzzle, interrupt));
     // A cell may be mistyped although no rule is broken yet; of a puzzle that has one solution
     // nothing is said.
     let is_fine = matches!(unique, Some(Ok(Uniqueness::Unique(_)))) || puzzle.givens().is_full();
     let is_faulty = !found.is_empty() || !is_fine;
-    let mistakes = if is_faulty { mistake(entry, interrupt) } else { None };
+    let mistakes = if is_faulty && is_told { mistake(entry, interrupt) } else { None };
     let wrong = if found.is_empty() {
         wrong_entries(entry, unique.as_ref(), interrupt)
     } else {

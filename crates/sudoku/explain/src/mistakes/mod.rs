@@ -32,6 +32,7 @@ pub(crate) use self::core::minimal_core;
 pub use self::record::MistakesRecord;
 pub use self::removal::Removal;
 use self::removal::removals;
+use self::repair::is_untyped;
 pub use self::repair::{Repair, Repairs, repairs};
 
 use neuf_cnf::Interrupt;
@@ -76,6 +77,9 @@ pub enum Mistakes {
 /// # Errors
 /// When the formula of the grid would be too large.
 pub fn mistakes(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Option<Mistakes>, MethodError> {
+    if is_untyped(puzzle) {
+        return Ok(None);
+    }
     let givens = puzzle.givens();
     let is_game = 2 * givens.filled().count() >= givens.values().len();
     let mut entries = Vec::new();

@@ -25,7 +25,7 @@ pub struct Repair {
 pub struct Repairs {
     /// The changes, the likeliest first.
     pub repairs: Vec<Repair>,
-    /// Whether all changes were tried. Otherwise only the likeliest were.
+    /// Whether all changes were tried. Otherwise only the likeliest were, or none.
     pub are_all: bool,
 }
 
@@ -37,7 +37,8 @@ pub struct Repairs {
 /// one that looks like it, a digit that stands twice in a house. That a digit was left out comes
 /// last, because it could be so many.
 ///
-/// A puzzle that has exactly one solution needs no change, so the result is then empty.
+/// A puzzle that has exactly one solution needs no change, so the result is then empty; so is that
+/// for a variant without givens.
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
@@ -55,15 +56,13 @@ pub struct Repairs {
 /// When the formula of the grid would be too large.
 pub fn repairs(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Repairs, MethodError> {
     let givens = puzzle.givens();
-    if puzzle.usual_values().is_none() && givens.filled().next().is_none() {
-        // Nobody has typed a digit. To add each digit to a variant that has none took four hundred
-        // searches and up to twelve seconds, and would repair hardly any.
-        return Ok(Repairs::default());
-    }
     let found =
         if puzzle.is_consistent() { uniqueness(puzzle, interrupt)? } else { Uniqueness::None };
     let core = match found {
         Uniqueness::None => minimal_core(puzzle, interrupt)?,
+        // Nobody has typed a digit. To add each digit to a variant that has none took four hundred
+        // searches and up to twelve seconds, and would repair hardly any.
+        Uniqueness::Several(..) if is_untyped(puzzle) => return Ok(Repairs::default()),
         Uniqueness::Several(..) => None,
         Uniqueness::Unique(_) => return Ok(Repairs { repairs: Vec::new(), are_all: true }),
         Uniqueness::Unknown(_) => return Ok(Repairs::default()),
@@ -88,6 +87,11 @@ pub fn repairs(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Repairs, Method
         found.repairs.extend(solution.map(|solution| Repair { change, solution }));
     }
     Ok(found)
+}
+
+/// Whether a variant has no givens, so that no digit can be mistyped.
+pub(super) fn is_untyped(puzzle: &Puzzle) -> bool {
+    puzzle.usual_values().is_none() && puzzle.givens().filled().next().is_none()
 }
 
 /// The solution of the puzzle with other givens, if there is exactly one.

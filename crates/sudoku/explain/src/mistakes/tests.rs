@@ -4,7 +4,7 @@ use neuf_cnf::Interrupt;
 
 use super::*;
 use neuf_sudoku::rules::Variant;
-use neuf_sudoku::{Cell, Grid, Puzzle, Rules, Uniqueness, uniqueness};
+use neuf_sudoku::{Cell, Grid, Puzzle, Rules, Shape, Uniqueness, uniqueness};
 use neuf_testing::grids::grid;
 
 const PUZZLE: &str =
@@ -149,4 +149,20 @@ fn an_interrupt_is_obeyed() {
 fn each_given_of_a_core_is_needed() {
     let core = minimal_core(&grid("12....3....4....").into(), &Interrupt::new());
     assert_eq!(core, Ok(Some(grid("12....3........."))));
+}
+
+/// A variant without givens has no digit that could be mistyped.
+#[test]
+fn nothing_is_mistyped_where_nothing_is_typed() {
+    let shape = Shape::new(2, 2).unwrap();
+    let mut rules = Rules::usual(shape);
+    rules.add_rule(Variant::Diagonal).unwrap();
+    let mut puzzle = Puzzle::empty(rules);
+    assert_eq!(mistakes(&puzzle, &Interrupt::new()), Ok(None));
+    assert_eq!(repairs(&puzzle, &Interrupt::new()), Ok(Repairs::default()));
+    // With one digit, others may be missing.
+    let mut givens = puzzle.givens().clone();
+    givens.set(shape.cell(0, 0), 1);
+    puzzle = puzzle.with_givens(givens);
+    assert!(!repairs(&puzzle, &Interrupt::new()).unwrap().repairs.is_empty());
 }
