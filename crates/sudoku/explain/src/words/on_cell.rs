@@ -114,7 +114,7 @@ fn at<T: Copy>(phrases: [T; 5], side: Option<Side>) -> T {
 /// );
 /// assert_eq!(
 ///     on_cell(&rules, shape.cell(0, 1), Language::French),
-///     ["thermomètre : case 1 sur 5"]
+///     ["thermomètre\u{a0}: case 1 sur 5"]
 /// );
 /// # Ok::<(), neuf_sudoku::rules::VariantError>(())
 /// ```
