@@ -213,7 +213,8 @@ fn variant_with(kind: RuleKind) -> Option<Variant> {
 
 /// Whether no puzzle of the usual rules is known that needs this technique when the easiest one is
 /// taken at each moment: none of the 6,500 hard puzzles did whose way was looked at, and the search
-/// from neighbour to neighbour found none, even without chains. A Franken swordfish or X-wing is mostly a chain of one value, too.
+/// from neighbour to neighbour found none, even without chains. A Franken swordfish or X-wing is
+/// mostly a chain of one value, too.
 fn is_never_needed(kind: RuleKind) -> bool {
     matches!(kind, RuleKind::FrankenSwordfish | RuleKind::FinnedFrankenXWing)
 }

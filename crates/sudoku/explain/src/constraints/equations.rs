@@ -63,9 +63,12 @@ pub(crate) fn worked(
     place: usize,
     [left, gone]: [u32; 2],
 ) -> Option<Worked> {
+    let found = equations(net, filled, sets);
+    if found.is_empty() {
+        return None;
+    }
     let apart = apart(net, filled);
     let bounds = Bounds { sets, full: (1 << net.side()) - 1, apart: &apart };
-    let found = equations(net, filled, sets);
     found.iter().find_map(|equation| bounds.worked(equation, place, [left, gone]))
 }
 

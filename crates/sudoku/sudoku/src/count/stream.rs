@@ -4,9 +4,9 @@
 //! solver. The solver forbids each model by its decisions alone and forgets such clauses
 //! when later ones include them ([`Solver::models`](neuf_solver::Solver::models)). So the
 //! millionth solution needs no more memory than the first, whereas
-//! [`Solutions`](crate::Solutions) keeps a clause or the grid for the first thousands. The auxiliary variables of
-//! the at-most-one encoding and of the sums of cages follow from the cells, so different
-//! models are different solutions.
+//! [`Solutions`](crate::Solutions) keeps a clause or a grid for each, or at least for the first
+//! thousands. The auxiliary variables of the at-most-one encoding and of the sums of cages follow
+//! from the cells, so different models are different solutions.
 
 use std::ops::ControlFlow;
 

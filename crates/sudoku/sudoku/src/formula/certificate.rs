@@ -15,7 +15,7 @@ impl Encoded {
     ///
     /// # Panics
     /// When `solution` is not full, or of another shape.
-    fn difference(&self, solution: &Grid) -> Clause {
+    pub(crate) fn difference(&self, solution: &Grid) -> Clause {
         assert!(solution.is_full(), "a difference from a grid that is not full");
         assert_eq!(solution.shape(), self.puzzle().shape(), "grids of two shapes");
         let held = solution.filled().filter_map(|(cell, value)| self.var(cell, value));

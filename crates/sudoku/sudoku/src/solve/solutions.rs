@@ -1,15 +1,15 @@
 //! All solutions of a puzzle, one after the other: by the complete solver, and for the variants of
 //! small grids by the [filters](super::filter) in turns with the solver.
 //!
-//! Neither is best. On 94 published puzzles the filters were faster on lines, arrows, region sums
-//! and sandwiches, often by ten times and more, and the solver on large cages, on thermometers and
-//! on hard classics. Since this is not known beforehand, they take turns (portfolios: Gomes and
+//! Neither is best. On published puzzles the filters are mostly faster on lines, arrows, region
+//! sums and sandwiches, often by ten times and more, and the solver on large cages and on long
+//! thermometers. Since nobody knows beforehand which is faster on a puzzle, they take turns (portfolios: Gomes and
 //! Selman, "Algorithm portfolios", 2001). The filters begin, since most puzzles end in their first
 //! turn, and then not even the formula is made. Each learns of the solutions that the other one has
-//! found: the solver by a clause, the filters by a list. Who has found some thousand solutions goes
-//! on alone, because clauses and lists would only grow.
+//! found: the solver by a clause, the filters by a list. After some thousand solutions, who has
+//! found them goes on alone, because the clauses or the list would only grow.
 
-use neuf_cnf::{AtMostOne, Interrupt, Lit, Var};
+use neuf_cnf::{AtMostOne, Interrupt};
 use neuf_solver::{Cause, Limits, Outcome, Solver};
 
 use super::error::MethodError;
@@ -282,10 +282,7 @@ fn loaded(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Complete, MethodErro
 
 /// Forbids a solution to the solver.
 fn block((encoded, solver): &mut Complete, solution: &Grid) {
-    let free = encoded.puzzle().givens().empty_cells();
-    let held = free.filter_map(|cell| encoded.var(cell, solution.get(cell)));
-    let block: Vec<Lit> = held.map(Var::negative).collect();
-    solver.add_clause(block);
+    solver.add_clause(encoded.difference(solution));
 }
 
 impl Iterator for Solutions {

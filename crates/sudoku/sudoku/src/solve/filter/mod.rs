@@ -7,8 +7,8 @@
 //! cell by cell, and refuted. Most published puzzles are solved and proved to have one solution in
 //! fewer than a hundred guesses.
 //!
-//! Which cell comes next matters most. Each conflict makes three kinds of cells heavier: the one
-//! that has no value left, the others of its constraint, and the one that was guessed; old
+//! Which cell comes next matters most. Each conflict makes three kinds of cells heavier: the cell
+//! that has no value left, all cells of its constraint, and the cell that was guessed; old
 //! conflicts count less, and the cell with the fewest values for its weight is chosen (Boussemart
 //! and others, "Boosting systematic search by weighting constraints", 2004). To guess a cell again
 //! whose value was just refuted (Lecoutre and others, "Reasoning from last conflict(s) in
@@ -239,8 +239,8 @@ impl Search {
         Some(index)
     }
 
-    /// Makes the cells heavier that led to a contradiction: those of the constraint, the one without
-    /// a value and the one that was guessed.
+    /// Makes the cells heavier that led to a contradiction: the cells of the constraint, the cell
+    /// without a value and the cell that was guessed.
     fn blame(&mut self, constraint: Option<u32>, conflict: Conflict) {
         self.counts.conflicts += 1;
         self.weight /= DECAY;

@@ -219,13 +219,17 @@ impl<'a> Builder<'a> {
                 some.entry([one, other]).or_default().extend(concerned);
             }
         }
-        let pair = |(cells, values): (&[Cell; 2], &Vec<u8>)| {
+        let mut some: Vec<([Cell; 2], Vec<u8>)> = some.into_iter().collect();
+        some.sort_unstable();
+        for (cells, values) in some {
             let allows = |[one, other]: [u8; 2]| one != other || !values.contains(&one);
-            Constraint::Pair(Pair::new(cells.map(number), self.side, allows))
-        };
-        let mut pairs: Vec<(&[Cell; 2], &Vec<u8>)> = some.iter().collect();
-        pairs.sort_unstable();
-        self.constraints.extend(pairs.into_iter().map(pair));
+            self.pair(cells.map(number), allows);
+        }
+    }
+
+    /// Two cells that may hold these pairs of values.
+    fn pair(&mut self, cells: [CellNumber; 2], allows: impl Fn([u8; 2]) -> bool) {
+        self.constraints.push(Constraint::Pair(Pair::new(cells, self.side, allows)));
     }
 
     /// The values that neighbours do not both hold.
@@ -238,22 +242,21 @@ impl<'a> Builder<'a> {
         pairs.sort_unstable();
         for of_cells in pairs.chunk_by(|one, next| one.0 == next.0) {
             let allows = |values: [u8; 2]| of_cells.iter().all(|&(_, pair)| pair != values);
-            let pair = Pair::new(of_cells[0].0.map(number), self.side, allows);
-            self.constraints.push(Constraint::Pair(pair));
+            self.pair(of_cells[0].0.map(number), allows);
         }
     }
 
-    /// Cells whose values differ and are one of these sets.
-    fn choice(&mut self, cells: Vec<CellNumber>, sets: Vec<Set>) {
-        self.apart(&cells);
+    /// Cells whose values differ, as is known already, and are one of these sets.
+    fn choice(&mut self, cells: Vec<CellNumber>, sets: &[ValueSet]) {
         let sees_all = |&other: &CellNumber| {
             cells.iter().all(|&cell| self.differ[usize::from(cell)][usize::from(other)])
         };
         let around = (0..self.differ.len() as CellNumber).filter(sees_all).collect();
+        let sets = sets.iter().map(|set| set.0 as Set).collect();
         self.constraints.push(Constraint::Choice(Choice { cells, sets, around }));
     }
 
-    /// What differs from a cell differs from all that hold the same value.
+    /// What differs from a cell differs from all its copies. The cells of a renban line differ, too.
     fn copies(&mut self) {
         let mut pairs: Vec<[usize; 2]> = Vec::new();
         for related in self.rules.related() {
@@ -285,7 +288,7 @@ impl<'a> Builder<'a> {
         for cage in self.rules.cages().iter().chain(&implied) {
             let sum = cage.sum.unwrap_or_default();
             let sets = sets_of_sum(ValueSet::full(self.side), cage.cells.len(), sum);
-            self.choice(numbers(&cage.cells), sets.iter().map(|set| set.0 as Set).collect());
+            self.choice(numbers(&cage.cells), &sets);
         }
         Some(())
     }
@@ -337,23 +340,18 @@ impl<'a> Builder<'a> {
         let cells = numbers(&related.cells);
         let setting = related.setting(self.rules);
         if let [one, other] = cells[..] {
-            let allows = |values: [u8; 2]| related.relation.holds(&setting, &values);
-            let pair = Pair::new([one, other], self.side, allows);
-            self.constraints.push(Constraint::Pair(pair));
+            self.pair([one, other], |values| related.relation.holds(&setting, &values));
             return Some(());
         }
         let copies = related.relation.copies(cells.len());
         if !copies.is_empty() {
-            let equal = |places: [usize; 2]| {
-                let pair = Pair::new(places.map(|p| cells[p]), self.side, |[a, b]| a == b);
-                Constraint::Pair(pair)
-            };
-            let pairs: Vec<Constraint> = copies.into_iter().map(equal).collect();
-            self.constraints.extend(pairs);
+            for places in copies {
+                self.pair(places.map(|place| cells[place]), |[one, other]| one == other);
+            }
             return Some(());
         }
         if let Some(sets) = related.relation.sets(&setting) {
-            self.choice(cells, sets.iter().map(|set| set.0 as Set).collect());
+            self.choice(cells, &sets);
             return Some(());
         }
         if let Some(cuts) = related.relation.cuts(&setting) {
