@@ -24,15 +24,18 @@ pub(crate) fn every_fish<T>(
     visit: &mut impl FnMut(u128, usize, Removals) -> Option<T>,
 ) -> Option<T> {
     for (lines, crossing) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
-        for value in 0..9 {
-            // Otherwise the other lines hold a fish of at most the same size.
-            if u32::from(board.placed[value]) + 2 * degree > 9 {
-                continue;
-            }
+        // The lines in which a fish of the value can have its cells. Where a value has fewer empty
+        // lines than twice the size, the other lines hold a fish of at most the same size.
+        let fits: [u16; 9] = std::array::from_fn(|value| {
+            let is_open = u32::from(board.placed[value]) + 2 * degree <= 9;
             let fits = |&line: &usize| {
                 (2..=degree).contains(&board.places[lines + line][value].count_ones())
             };
-            for chosen in Combinations::within(degree, (0..9).filter(fits)) {
+            (0..9).filter(|line| is_open && fits(line)).fold(0, |set, line| set | 1 << line)
+        });
+        let some = fits.iter().fold(0, |some, fits| some | fits);
+        for chosen in Combinations::within(degree, members(some)) {
+            for value in (0..9).filter(|&value| chosen & !fits[value] == 0) {
                 let sets = members(chosen).map(|line| board.places[lines + line][value]);
                 let Some(across) = common(sets, degree) else { continue };
                 let inside = members(chosen).fold(0, |set, line| set | HOUSE_SETS[lines + line]);

@@ -97,15 +97,14 @@ fn locked(board: &Board, surplus: &Surplus) -> Option<Step> {
 /// Type 3.
 fn subset(board: &Board, surplus: &Surplus, all: u16) -> Option<Step> {
     let first = surplus.cells.trailing_zeros() as usize;
-    let houses = HOUSES_OF[first].map(usize::from);
-    for degree in all.count_ones()..=6 {
-        for house in houses {
-            if surplus.cells & !HOUSE_SETS[house] != 0 {
-                continue;
-            }
-            let is_surplus = |place: &usize| surplus.cells >> Board::at(house, *place) & 1 != 0;
-            let taken = (0..9).filter(is_surplus).fold(0u16, |set, place| set | 1 << place);
-            let free = board.empty_places(house) & !taken;
+    for house in HOUSES_OF[first].map(usize::from) {
+        if surplus.cells & !HOUSE_SETS[house] != 0 {
+            continue;
+        }
+        let is_surplus = |place: &usize| surplus.cells >> Board::at(house, *place) & 1 != 0;
+        let taken = (0..9).filter(is_surplus).fold(0u16, |set, place| set | 1 << place);
+        let free = board.empty_places(house) & !taken;
+        for degree in all.count_ones()..=6 {
             let mut found = naked_with(board, house, free, all, degree);
             if let Some(removals) = found.find(|removals| !removals.is_empty()) {
                 return Step::remove(57 + degree as u8 - 1, "BUG type 3", removals);

@@ -41,15 +41,12 @@ pub(crate) fn every_locked<T>(
     visit: &mut impl FnMut(Locked) -> Option<T>,
 ) -> Option<T> {
     for (from, into) in [(BLOCKS, COLUMNS), (BLOCKS, ROWS), (COLUMNS, BLOCKS), (ROWS, BLOCKS)] {
-        for value in 0..9 {
-            for (house, cells) in kind(from) {
-                let inside = board.cells[value] & cells;
-                if inside.count_ones() < 2 {
-                    continue;
-                }
-                for (_, other) in kind(into) {
-                    let has_all = inside & !other == 0;
-                    if has_all
+        for (house, cells) in kind(from) {
+            for (_, other) in kind(into).filter(|(_, other)| cells & other != 0) {
+                for value in 0..9 {
+                    let inside = board.cells[value] & cells;
+                    if inside.count_ones() >= 2
+                        && inside & !other == 0
                         && board.cells[value] & other & !cells != 0
                         && let Some(found) = visit(Locked { from, house, other, value })
                     {

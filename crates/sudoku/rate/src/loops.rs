@@ -47,7 +47,7 @@ pub(crate) fn unique_loop(board: &Board) -> Option<Step> {
 impl Walk<'_> {
     /// Goes on with a cell; `taken` has the cells before it, and `came` is the kind of house by
     /// which it was reached.
-    fn walk(&mut self, cell: usize, taken: u128, allowed: i32, extra: u16, came: usize) {
+    fn walk(&mut self, cell: usize, taken: u128, allowed: i32, mut extra: u16, came: usize) {
         if self.length == LONGEST {
             return;
         }
@@ -57,18 +57,17 @@ impl Walk<'_> {
         let [one, other] = [self.pair.trailing_zeros(), 15 - self.pair.leading_zeros()];
         let both = self.board.cells[one as usize] & self.board.cells[other as usize];
         let start = usize::from(self.cells[0]);
-        for (kind, house) in HOUSES_OF[cell].into_iter().enumerate() {
-            if kind == came {
-                continue;
-            }
-            let house = HOUSE_SETS[usize::from(house)];
-            for next in cells(house & both) {
+        // Sudoku Explainer gathers the further candidates of all the cells that it has looked at from
+        // this one, so a third cell with a further candidate may be refused for what another way
+        // has.
+        for kind in [0, 2, 1].into_iter().filter(|&kind| kind != came) {
+            for next in cells(HOUSE_SETS[usize::from(HOUSES_OF[cell][kind])] & both) {
                 if next == start && self.length >= 4 {
                     self.close(taken);
                 } else if taken >> next & 1 == 0 {
                     let all = self.board.candidates[next];
-                    let extra = extra | all & !self.pair;
                     let is_pair = all == self.pair;
+                    extra |= all & !self.pair;
                     if is_pair || extra.count_ones() == 1 || allowed > 0 {
                         let allowed = allowed - i32::from(!is_pair);
                         self.walk(next, taken, allowed, extra, kind);
