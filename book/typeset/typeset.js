@@ -1,8 +1,8 @@
 // Typesets the book when it is built: a preprocessor of mdBook.
 //
-// - `$…$` and `$$…$$` become MathML, by Temml. A browser draws it without a script and without a
-//   font from elsewhere, and a screen reader reads it. KaTeX was rejected: its HTML needs its own
-//   fonts and style sheet, and nobody can copy a formula out of it.
+// - `$…$` and `$$…$$` become MathML, by Temml. A browser draws it without a script, with the font of
+//   book/fonts, and a screen reader reads it. KaTeX was rejected: its HTML needs a dozen fonts and a
+//   style sheet, and nobody can copy a formula out of it.
 // - Code in OCaml, the language of the paper, and commands with their outputs are coloured, by
 //   highlight.js. The copy of highlight.js that mdBook brings knows neither.
 // - In French, no line begins with a colon or another sign that has a space before it, or with the
