@@ -115,8 +115,10 @@ function block(all, indent, language, body) {
   const text = body.replace(new RegExp(`^${indent}`, "gm"), "").replace(/\n$/, "");
   const html =
     language === "console" ? console(text) : hljs.highlight(text, { language: languages[language] }).value;
-  // Without the class `nohighlight`, the script of mdBook would colour it a second time.
-  const listing = `<pre><code class="nohighlight hljs listing-${language}">${html}\n</code></pre>`;
+  // Without the class `nohighlight`, the script of mdBook would colour it a second time. A long listing may
+  // be broken where a printed page ends.
+  const long = text.split("\n").length > 40 ? ' class="long"' : "";
+  const listing = `<pre${long}><code class="nohighlight hljs listing-${language}">${html}\n</code></pre>`;
   return listing.replace(/^/gm, indent);
 }
 
