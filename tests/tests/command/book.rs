@@ -5,6 +5,7 @@
 #![cfg(unix)]
 
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 use neuf_tests::book::{PARTS, assert_up_to_date, is_of_annex, pages};
@@ -40,10 +41,10 @@ fn both_languages_have_the_same_chapters_and_commands() {
     }
 }
 
-/// The blocks in OCaml of the chapters on the paper, which are one program.
+/// The blocks in OCaml of the chapters on the paper, which are one program, and Quine's algorithm.
 fn functions_of_the_paper(part: &str) -> String {
     let mut program = String::new();
-    for chapter in ["grid", "rules", "givens", "propagation", "failed-literals"] {
+    for chapter in ["grid", "rules", "givens", "propagation", "failed-literals", "later"] {
         let path = root().join("book").join(part).join(chapter).with_extension("md");
         let page = fs::read_to_string(path).unwrap();
         for block in page.split("\n```ocaml\n").skip(1) {
@@ -54,22 +55,35 @@ fn functions_of_the_paper(part: &str) -> String {
     program
 }
 
+#[allow(clippy::print_stderr, reason = "a log should show what was not tested")]
+fn has_ocaml() -> bool {
+    let there =
+        Command::new("ocamlc").arg("-version").output().is_ok_and(|ran| ran.status.success());
+    if !there {
+        eprintln!("ocaml is not installed: the functions of the chapters are not tested");
+    }
+    there
+}
+
+/// The types of a program's values, as the compiler finds them, in one line.
+fn types(file: &Path) -> String {
+    let found = run(Command::new("ocamlc").args(["-w", "-a", "-i"]).arg(file), "");
+    assert!(found.code == 0, "{}", found.stderr);
+    found.stdout.split_whitespace().collect::<Vec<_>>().join(" ") + " "
+}
+
 /// The functions of the chapters have the types that stand above them, and solve Figure 1.
 #[test]
-#[allow(clippy::print_stderr, reason = "a log should show what was not tested")]
 fn the_functions_of_the_paper_have_their_types_and_solve_figure_1() {
     let program = functions_of_the_paper("en");
     assert!(program == functions_of_the_paper("fr"));
-    if !Command::new("ocamlc").arg("-version").output().is_ok_and(|ran| ran.status.success()) {
-        eprintln!("ocaml is not installed: the functions of the chapters are not tested");
+    if !has_ocaml() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("paper.ml");
     fs::write(&file, &program).unwrap();
-    let types = run(Command::new("ocamlc").arg("-i").arg(&file), "");
-    assert!(types.code == 0, "{}", types.stderr);
-    let types = types.stdout.split_whitespace().collect::<Vec<_>>().join(" ") + " ";
+    let types = types(&file);
     let shown = program.split("(* val ").skip(1).map(|text| text.split(" *)").next().unwrap());
     let shown: Vec<&str> = shown.collect();
     assert!(shown.len() >= 20, "{shown:?}");
@@ -91,6 +105,45 @@ fn the_functions_of_the_paper_have_their_types_and_solve_figure_1() {
     let ran = run(Command::new("ocaml").arg(&file).arg(grid), "");
     let solution = run(Command::new(binary()).args(["solve", grid]), "").stdout;
     assert_eq!(ran.stdout, solution.trim_end(), "{}", ran.stderr);
+}
+
+/// In the file for pupils each function is asked for, with the type that its answer has, and the
+/// answers of the chapters pass its tests.
+#[test]
+fn the_answers_pass_the_tests_of_the_file_for_pupils() {
+    if !has_ocaml() {
+        return;
+    }
+    let asked = root().join("book/twins/squelette.ml");
+    let text = fs::read_to_string(&asked).unwrap();
+    let verdicts = |file: &Path| -> Vec<(String, String)> {
+        let ran = run(Command::new("ocaml").arg(file), "");
+        assert!(ran.code == 0, "{}", ran.stderr);
+        let lines = ran.stdout.lines().map(|line| line.split_once(' ').unwrap());
+        lines.map(|(name, verdict)| (name.to_owned(), verdict.trim().to_owned())).collect()
+    };
+    let before = verdicts(&asked);
+    assert!(before.len() >= 24, "{before:?}");
+    assert!(before.iter().all(|(_, verdict)| verdict.starts_with("à écrire")), "{before:?}");
+
+    let (start, rest) = text.split_once("(* ---- I.").unwrap();
+    let (_, tests) = rest.split_once("(* ---- Les tests.").unwrap();
+    let literal = text.lines().find(|line| line.starts_with("type litteral")).unwrap();
+    let answers = functions_of_the_paper("fr").replace(literal, "");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("answers.ml");
+    fs::write(&file, format!("{start}{answers}(*{tests}")).unwrap();
+    let after = verdicts(&file);
+    assert!(after.iter().all(|(_, verdict)| verdict == "juste"), "{after:?}");
+
+    let (asked, answered) = (types(&asked), types(&file));
+    for (name, _) in before {
+        let kind = |types: &str| {
+            let (_, rest) = types.split_once(&format!("val {name} : ")).unwrap();
+            rest.split(" val ").next().unwrap().to_owned()
+        };
+        assert_eq!(kind(&asked), kind(&answered), "{name}");
+    }
 }
 
 #[test]
