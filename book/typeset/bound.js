@@ -17,9 +17,9 @@ export function outline(toml, summary) {
   const parts = [{ name: "", chapters: [] }];
   for (const line of summary.split("\n").slice(1)) {
     const [, part] = line.match(/^# (.*)/) ?? [];
-    const [, chapter] = line.match(/^- \[(.*)\]\(/) ?? [];
+    const [, indent, name] = line.match(/^( *)- \[(.*)\]\(/) ?? [];
     if (part) parts.push({ name: part, chapters: [] });
-    if (chapter) parts.at(-1).chapters.push(chapter);
+    if (name) parts.at(-1).chapters.push({ name: name.replace(/`/g, ""), depth: indent.length / 2 });
   }
   return { title: field("title"), description: field("description"), language: field("language"), parts };
 }
@@ -57,6 +57,7 @@ const STYLE = `<style>
   .contents h2 { margin: 0 0 5mm; }
   .contents h3 { font-size: 1.5rem; margin: 3mm 0 0.8mm; }
   .contents ol { list-style: none; margin: 0; padding: 0; }
+  .contents .below { margin-inline-start: 6mm; }
   .contents a { display: flex; gap: 2mm; align-items: baseline; color: inherit; }
   .contents a::before { content: ""; order: 1; flex: 1; border-block-end: 1px dotted #888; }
   .contents span { order: 2; min-inline-size: 8mm; text-align: end; }
@@ -73,7 +74,8 @@ export function bound(print, book, version, pages = new Map()) {
   let number = 0;
   const entry = (chapter) => {
     const id = heads[number++];
-    return `<li><a href="#${id}">${escaped(chapter)}<span>${pages.get(id) ?? ""}</span></a></li>`;
+    const look = chapter.depth > 0 ? ' class="below"' : "";
+    return `<li${look}><a href="#${id}">${escaped(chapter.name)}<span>${pages.get(id) ?? ""}</span></a></li>`;
   };
   const parts = book.parts.map(
     (part) => `${part.name && `<h3>${escaped(part.name)}</h3>`}<ol>${part.chapters.map(entry).join("")}</ol>`,

@@ -96,14 +96,15 @@ function prose(text, language) {
     );
 }
 
-/** Commands, each after `$ `, and what they print. */
+/** Commands, each after `$ `, without their hidden filters, and what they print; see tests/src/book.rs. */
 function console(text) {
   let goesOn = false;
   const lines = text.split("\n").map((line) => {
     const starts = line.startsWith("$ ");
     if (!starts && !goesOn) return `<span class="printed">${escaped(line)}</span>`;
     goesOn = line.endsWith("\\");
-    const command = hljs.highlight(starts ? line.slice(2) : line, { language: "bash" }).value;
+    const shown = (starts ? line.slice(2) : line).replace(/ #\| .*/, "");
+    const command = hljs.highlight(shown, { language: "bash" }).value;
     return (starts ? '<span class="hljs-meta">$ </span>' : "") + command;
   });
   return lines.join("\n");

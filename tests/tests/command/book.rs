@@ -4,11 +4,12 @@
 
 #![cfg(unix)]
 
+use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use neuf_tests::book::{PARTS, assert_up_to_date, is_of_annex, pages};
+use neuf_tests::book::{HIDDEN, PARTS, assert_part, assert_up_to_date, is_of_annex, pages};
 use neuf_tests::running::{binary, root, run};
 
 /// The page in the browser, as the book sees it. `book/build` puts it there when it has been built.
@@ -25,11 +26,64 @@ fn chapters(part: &str) -> Vec<String> {
     table.split("](").skip(1).map(|link| link.split(')').next().unwrap().to_owned()).collect()
 }
 
-/// The commands of a page without the choice of a language, since both editions show the same.
+/// The commands of a page without the choice of a language and without hidden filters, since both
+/// editions show the same.
 fn commands(part: &str, chapter: &str) -> Vec<String> {
     let page = fs::read_to_string(root().join("book").join(part).join(chapter)).unwrap();
     let lines = page.lines().filter(|line| line.starts_with("$ "));
-    lines.map(|line| line.replace(" --lang fr", "")).collect()
+    let shown = lines.map(|line| line.split(HIDDEN).next().unwrap());
+    shown.map(|line| line.replace(" --lang fr", "")).collect()
+}
+
+/// The options of `neuf sat --help` as definitions, under its headings.
+fn defined(help: &str) -> String {
+    let (_, options) = help.split_once("\nOptions:\n").unwrap();
+    let (options, _) = options.split_once("\nExamples:\n").unwrap();
+    let mut text = String::from("### In general\n\n");
+    let mut values: Vec<String> = Vec::new();
+    let mut lines = options.lines().peekable();
+    while let Some(line) = lines.next() {
+        let word = line.trim_start();
+        let depth = line.len() - word.len();
+        if depth == 0 && !line.is_empty() {
+            write!(text, "### {}\n\n", line.trim_end_matches(':')).unwrap();
+        } else if (2..=6).contains(&depth) {
+            let names: Vec<String> = word
+                .split(", ")
+                .map(|name| format!("`{}`", name.replace(['<', '>'], "").replace("...", "")))
+                .collect();
+            // Its paragraphs: what it does, its values, its default.
+            let mut words: Vec<&str> = Vec::new();
+            while let Some(line) = lines.next_if(|line| line.is_empty() || line.starts_with("       ")) {
+                let word = line.trim();
+                if let Some(value) = word.strip_prefix("- ") {
+                    values.push(value.to_owned());
+                } else if !values.is_empty() && !word.is_empty() && !word.starts_with('[') {
+                    let last = values.last_mut().unwrap();
+                    *last += " ";
+                    *last += word;
+                } else if word != "Possible values:" {
+                    words.push(word);
+                }
+            }
+            let told = words.join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
+            write!(text, "{}\n: {told}", names.join(", ")).unwrap();
+            for value in values.drain(..) {
+                let (name, meaning) = value.split_once(':').unwrap();
+                write!(text, "\n  - `{name}`: {}", meaning.trim()).unwrap();
+            }
+            text += "\n\n";
+        }
+    }
+    text
+}
+
+#[test]
+fn the_options_of_the_command_stand_on_the_page_of_sat() {
+    let help = run(Command::new(binary()).args(["sat", "--help"]).env("NO_COLOR", "1"), "");
+    let text = defined(&help.stdout);
+    assert!(text.contains("`-t`, `--time TIME`\n: Stop after this time"), "{text}");
+    assert_part("sat.md", "command", &text);
 }
 
 #[test]

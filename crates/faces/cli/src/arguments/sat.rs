@@ -63,7 +63,7 @@ options! {
   neuf sat --fixed --time 10 formula.cnf  what is true in every model so far
   neuf sat -O restart_margin=1.2 --seed 7 formula.cnf
   neuf sat --profile unsat -v formula.cnf   progress, for an expected refutation
-  neuf sat --list-options                 book/guide/options.md says more
+  neuf sat --list-options                 book/guide/sat.md says more
   neuf sat --method dpll --look-ahead small.cnf
 
 The output has the form of the SAT competitions: one `s` line, `v` lines that end with 0, and \
