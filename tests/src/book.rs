@@ -84,10 +84,15 @@ pub fn shell(line: &str, folder: &Path) -> Command {
     shell
 }
 
-/// What the page shows for this command line.
-fn printed(line: &str, folder: &Path) -> String {
+/// What the page shows for this command line. For the French edition the system is French, so whatever
+/// can be told in French is shown so.
+fn printed(line: &str, folder: &Path, is_french: bool) -> String {
     let (command, filter) = line.split_once(HIDDEN).unwrap_or((line, ""));
-    let ran = run(&mut shell(command, folder), "");
+    let mut asked = shell(command, folder);
+    if is_french {
+        asked.env("LC_ALL", "fr_FR.UTF-8");
+    }
+    let ran = run(&mut asked, "");
     let all = ran.stdout + &ran.stderr;
     if filter.is_empty() {
         return all;
@@ -120,7 +125,7 @@ pub fn with_examples(folder: &Path) -> PathBuf {
 
 /// The page with every output as it is now. The commands of a page run in one folder of their
 /// own, which sees the examples that come with the project and may be written to.
-fn renewed(page: &str) -> String {
+fn renewed(page: &str, is_french: bool) -> String {
     let folder = tempfile::tempdir().expect("the book");
     let examples = with_examples(folder.path());
     let mut text = String::new();
@@ -143,7 +148,7 @@ fn renewed(page: &str) -> String {
                 writeln!(text, "{more}").expect("the book");
                 command = format!("{command}\n{more}");
             }
-            let output = printed(&command, &examples);
+            let output = printed(&command, &examples, is_french);
             for line in output.lines() {
                 assert!(line != "```" && !line.starts_with("$ "), "{command} prints {line:?}");
                 writeln!(text, "{}", line.trim_end()).expect("the book");
@@ -172,7 +177,7 @@ pub fn assert_up_to_date(is_wanted: fn(&str) -> bool) {
         if !is_wanted(&old) {
             return;
         }
-        let new = renewed(&old);
+        let new = renewed(&old, path.parent().is_some_and(|part| part.ends_with("fr")));
         if old == new {
             return;
         }
