@@ -20,7 +20,7 @@ test("a printed book has a title page and its chapters with their pages", () => 
   assert.throws(() => bound("<main></main>", book, "1.2"), /0 chapters are printed/);
 });
 
-for (const part of ["guide", "en", "fr"]) {
+for (const part of ["engine", "sudoku", "en", "fr"]) {
   const file = `${root}target/book/neuf-${part}.pdf`;
   test(`neuf-${part}.pdf: each chapter begins after the one before it`, { skip: !existsSync(file) }, () => {
     const { count, found } = places(readFileSync(file));

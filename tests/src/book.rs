@@ -18,7 +18,7 @@ use crate::parallel::on_all_cores;
 use crate::running::{binary, root, run};
 
 /// The folders of the book that hold pages.
-pub const PARTS: [&str; 3] = ["guide", "en", "fr"];
+pub const PARTS: [&str; 4] = ["engine", "sudoku", "en", "fr"];
 
 /// What stands between a command and a filter that the reader does not see.
 pub const HIDDEN: &str = " #| ";
@@ -51,7 +51,7 @@ pub fn pages(part: &str) -> Vec<PathBuf> {
 /// # Panics
 /// When the part is another one, or missing.
 pub fn assert_part(page: &str, name: &str, text: &str) {
-    let path = root().join("book/guide").join(page);
+    let path = root().join("book/engine").join(page);
     let old = fs::read_to_string(&path).expect("the book");
     let start = format!("<!-- {name} -->\n");
     let (before, rest) = old.split_once(&start).expect("a part begins");
@@ -61,7 +61,7 @@ pub fn assert_part(page: &str, name: &str, text: &str) {
         fs::write(&path, &new).expect("the book");
     }
     let now = fs::read_to_string(&path).expect("the book");
-    assert!(now == new, "book/guide/{page} is not up to date: see the top of tests/src/book.rs");
+    assert!(now == new, "book/engine/{page} is not up to date: see the top of tests/src/book.rs");
 }
 
 /// A shell that runs this command line, with `neuf` as it was built.

@@ -10,9 +10,9 @@ use neuf_tests::running::root;
 
 fn range(low: Value, high: Value) -> String {
     match (low, high) {
-        (Value::Switch(_), _) => "`true` or `false`".into(),
-        (low, Value::Count(u64::MAX)) => format!("from {low}"),
-        (low, high) => format!("{low} to {high}"),
+        (Value::Switch(_), _) => String::new(),
+        (low, Value::Count(u64::MAX)) => format!(", from {low}"),
+        (low, high) => format!(", {low} to {high}"),
     }
 }
 
@@ -51,7 +51,7 @@ fn the_options_of_the_search_stand_on_the_page_of_sat() {
         for info in Options::TABLE.iter().filter(|info| belongs(info.name)) {
             count += 1;
             let values = range(info.low, info.high);
-            let term = format!("`{}` = {}, {values}", info.name, info.default);
+            let term = format!("`{}` = {}{values}", info.name, info.default);
             define(&mut text, &term, info.help);
         }
     }
@@ -75,7 +75,7 @@ fn the_page_of_statistics_is_up_to_date() {
     for info in Stats::TABLE {
         if info.group != group {
             group = info.group;
-            writeln!(text, "### Of {group}\n").unwrap();
+            writeln!(text, "### Counters of {group}\n").unwrap();
         }
         define(&mut text, &format!("`{}`", info.name), info.help);
     }
