@@ -4,8 +4,8 @@
 //! standard output and then on standard error. A test runs them and compares. `NEUF_RENEW=1` writes
 //! the outputs into the pages instead, and a diff then shows what changed. What follows ` #| ` at
 //! the end of a command is a filter that the reader does not see: the command prints all, and the
-//! page shows the lines that the filter lets pass, and `…` where the filter leaves lines out. Other blocks (`sh`,
-//! `text`) are not run. The commands of a page share a folder, so a page is run as a whole: by the
+//! page shows the lines that the filter lets pass, and `…` where the filter leaves lines out. Other
+//! blocks (`sh`, `text`) are not run. The commands of a page share a folder, so a page is run as a whole: by the
 //! tests of the annex if one of its commands is theirs, and else by those of the main house.
 
 use std::fmt::Write;
@@ -45,8 +45,8 @@ pub fn pages(part: &str) -> Vec<PathBuf> {
     pages
 }
 
-/// Checks that the part of a page between `<!-- NAME -->` and `<!-- end -->` is this text, and writes the
-/// text there under `NEUF_RENEW=1`.
+/// Checks that the part of a page between `<!-- NAME -->` and `<!-- end -->` is this text, and
+/// writes the text there under `NEUF_RENEW=1`.
 ///
 /// # Panics
 /// When the part is another one, or missing.
@@ -84,8 +84,8 @@ pub fn shell(line: &str, folder: &Path) -> Command {
     shell
 }
 
-/// What the page shows for this command line. For the French edition the system is French, so whatever
-/// can be told in French is shown so.
+/// What the page shows for this command line. For the French edition the system is French, so
+/// whatever can be told in French is shown so.
 fn printed(line: &str, folder: &Path, is_french: bool) -> String {
     let (command, filter) = line.split_once(HIDDEN).unwrap_or((line, ""));
     let mut asked = shell(command, folder);

@@ -54,7 +54,9 @@ fn defined(help: &str) -> String {
                 .collect();
             // Its paragraphs: what it does, its values, its default.
             let mut words: Vec<&str> = Vec::new();
-            while let Some(line) = lines.next_if(|line| line.is_empty() || line.starts_with("       ")) {
+            while let Some(line) =
+                lines.next_if(|line| line.is_empty() || line.starts_with("       "))
+            {
                 let word = line.trim();
                 if let Some(value) = word.strip_prefix("- ") {
                     values.push(value.to_owned());
