@@ -106,7 +106,13 @@ fn variable(name: &VariableName, count: usize) -> Result<Var, UsageError> {
     };
     let index = number.and_then(|number| number.checked_sub(1)).filter(|&index| index < count);
     index.and_then(Var::try_new).ok_or_else(|| {
-        UsageError(format!("the formula has no such variable: its variables are 1 to {count}"))
+        UsageError(tr!(
+            [
+                "the formula has no such variable: its variables are 1 to {count}",
+                "la formule n'a pas cette variable : ses variables sont 1 à {count}",
+            ],
+            count = count
+        ))
     })
 }
 
@@ -140,7 +146,7 @@ fn meaning(var: Var, deduction: Deduction) -> String {
         Deduction { .. } => tr!(
             [
                 "neither -{x} ({without} literals follow) nor {x} ({with}) leads to the empty clause",
-                "ni -{x} ({without} littéraux en découlent) ni {x} ({with}) ne mène à la clause vide",
+                "ni -{x} (littéraux qui en découlent : {without}) ni {x} ({with}) ne mène à la clause vide",
             ],
             x = x,
             without = without,
@@ -154,7 +160,7 @@ fn leads(failed: &str, follow: usize, added: &str) -> String {
     tr!(
         [
             "{failed} leads to the empty clause after {follow} other literals, so {added} can be added",
-            "{failed} mène à la clause vide après {follow} autres littéraux, donc on peut ajouter {added}",
+            "{failed} mène à la clause vide (autres littéraux avant elle : {follow}), donc on peut ajouter {added}",
         ],
         failed = failed,
         follow = follow,
