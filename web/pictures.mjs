@@ -1,4 +1,4 @@
-// The pictures of the page in the book, book/guide/pictures, drawn from the page as it was built:
+// The pictures of the page in the book, book/sudoku/pictures, drawn from the page as it was built:
 //
 //     npx vite build && node pictures.mjs
 //
@@ -17,7 +17,7 @@ const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 const SIDE = { width: 844, height: 390 };
 
-const into = new URL("../book/guide/pictures/", import.meta.url);
+const into = new URL("../book/sudoku/pictures/", import.meta.url);
 const puzzles = (name) => new URL(`../puzzles/${name}`, import.meta.url).pathname;
 const press = (page, name) => page.getByRole("button", { name, exact: typeof name === "string" }).click();
 const sudoku = (line) => `#/sudoku?p=${line}`;

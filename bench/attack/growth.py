@@ -4,7 +4,7 @@ For each kind an input of a size n, and of its multiples up to --most times n, i
 What is compared is the processor time and the largest memory, without those of the smallest input.
 A kind whose time or memory grows by over twice the growth of the input, from one size to the next, is
 listed as more than proportional, if it takes over a second or 200 MB by then. The exit code is then 1,
-unless `book/guide/limits.md` names the kind.
+unless `book/engine/limits.md` names the kind.
 
     python3 bench attack growth --neuf target/release/neuf --table bench/results/growth.md
 """
@@ -184,7 +184,7 @@ def main():
     parser.add_argument("--table")
     arguments = parser.parse_args()
     neuf = os.path.abspath(arguments.neuf)
-    said = (Path(__file__).parent.parent.parent / "book/guide/limits.md").read_text()
+    said = (Path(__file__).parent.parent.parent / "book/engine/limits.md").read_text()
     rows, wrong = [], []
     with tempfile.TemporaryDirectory() as name:
         for kind, make, command, n in KINDS:

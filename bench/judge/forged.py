@@ -6,7 +6,7 @@ comes after it believes it. So that nobody's idea of a right proof is the measur
 
 - whether the formula has a model is found by trying all assignments: nobody may refute one that has;
 - the rules of both judges of LRAT stand here once more, as a plain checker with a switch for each
-  point in which they differ (`book/guide/proofs.md`). Its answers must be those of the judges. A
+  point in which they differ (`book/engine/proofs.md`). Its answers must be those of the judges. A
   difference is explained by the switches that alone turn one answer into the other;
 - what neuf makes of an accepted DRAT proof, as LRAT, goes to cake_lpr;
 - DRAT that is right when each lemma is checked in the order of the proof has to be accepted by both.

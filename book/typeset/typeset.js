@@ -1,8 +1,8 @@
 // Typesets the book when it is built: a preprocessor of mdBook.
 //
-// - `$…$` and `$$…$$` become MathML, by Temml. A browser draws it without a script and without a
-//   font from elsewhere, and a screen reader reads it. KaTeX was rejected: its HTML needs its own
-//   fonts and style sheet, and nobody can copy a formula out of it.
+// - `$…$` and `$$…$$` become MathML, by Temml. A browser draws it without a script, with the font of
+//   book/fonts, and a screen reader reads it. KaTeX was rejected: its HTML needs a dozen fonts and a
+//   style sheet, and nobody can copy a formula out of it.
 // - Code in OCaml, the language of the paper, and commands with their outputs are coloured, by
 //   highlight.js. The copy of highlight.js that mdBook brings knows neither.
 // - In French, no line begins with a colon or another sign that has a space before it, or with the
@@ -96,14 +96,15 @@ function prose(text, language) {
     );
 }
 
-/** Commands, each after `$ `, and what they print. */
+/** Commands, each after `$ `, without their hidden filters, and what they print; see tests/src/book.rs. */
 function console(text) {
   let goesOn = false;
   const lines = text.split("\n").map((line) => {
     const starts = line.startsWith("$ ");
     if (!starts && !goesOn) return `<span class="printed">${escaped(line)}</span>`;
     goesOn = line.endsWith("\\");
-    const command = hljs.highlight(starts ? line.slice(2) : line, { language: "bash" }).value;
+    const shown = (starts ? line.slice(2) : line).replace(/ #\| .*/, "");
+    const command = hljs.highlight(shown, { language: "bash" }).value;
     return (starts ? '<span class="hljs-meta">$ </span>' : "") + command;
   });
   return lines.join("\n");
@@ -115,8 +116,10 @@ function block(all, indent, language, body) {
   const text = body.replace(new RegExp(`^${indent}`, "gm"), "").replace(/\n$/, "");
   const html =
     language === "console" ? console(text) : hljs.highlight(text, { language: languages[language] }).value;
-  // Without the class `nohighlight`, the script of mdBook would colour it a second time.
-  const listing = `<pre><code class="nohighlight hljs listing-${language}">${html}\n</code></pre>`;
+  // Without the class `nohighlight`, the script of mdBook would colour it a second time. A long listing may
+  // be broken where a printed page ends.
+  const long = text.split("\n").length > 40 ? ' class="long"' : "";
+  const listing = `<pre${long}><code class="nohighlight hljs listing-${language}">${html}\n</code></pre>`;
   return listing.replace(/^/gm, indent);
 }
 

@@ -26,6 +26,12 @@ test("OCaml and commands are coloured, also inside a list", () => {
   assert.match(html, /<span class="hljs-meta">\$ <\/span>neuf a &lt;b\n<span class="printed">1 &lt; 2<\/span>/);
 });
 
+test("a filter that a command has for the test is not shown", () => {
+  const html = typeset("```console\n$ neuf a #| sed -n 2p\n…\nb\n```\n");
+  assert.match(html, /neuf a\n<span class="printed">…<\/span>/);
+  assert.doesNotMatch(html, /sed/);
+});
+
 test("a picture alone is a figure with its caption", () => {
   assert.match(typeset("![The grid](a.svg)\n"), /<figcaption aria-hidden="true">The grid</);
 });

@@ -2,8 +2,10 @@
 //!
 //! A block of the kind `console` holds commands, each after `$ `, and below each what it prints on
 //! standard output and then on standard error. A test runs them and compares. `NEUF_RENEW=1` writes
-//! the outputs into the pages instead, and a diff then shows what changed. Other blocks (`sh`,
-//! `text`) are not run. The commands of a page share a folder, so a page is run as a whole: by the
+//! the outputs into the pages instead, and a diff then shows what changed. What follows ` #| ` at
+//! the end of a command is a filter that the reader does not see: the command prints all, and the
+//! page shows the lines that the filter lets pass, and `…` where the filter leaves lines out. Other
+//! blocks (`sh`, `text`) are not run. The commands of a page share a folder, so a page is run as a whole: by the
 //! tests of the annex if one of its commands is theirs, and else by those of the main house.
 
 use std::fmt::Write;
@@ -16,7 +18,10 @@ use crate::parallel::on_all_cores;
 use crate::running::{binary, root, run};
 
 /// The folders of the book that hold pages.
-pub const PARTS: [&str; 3] = ["guide", "en", "fr"];
+pub const PARTS: [&str; 4] = ["engine", "sudoku", "en", "fr"];
+
+/// What stands between a command and a filter that the reader does not see.
+pub const HIDDEN: &str = " #| ";
 
 /// Whether a command of a page is one of the annex.
 #[must_use]
@@ -40,6 +45,25 @@ pub fn pages(part: &str) -> Vec<PathBuf> {
     pages
 }
 
+/// Checks that the part of a page between `<!-- NAME -->` and `<!-- end -->` is this text, and
+/// writes the text there under `NEUF_RENEW=1`.
+///
+/// # Panics
+/// When the part is another one, or missing.
+pub fn assert_part(page: &str, name: &str, text: &str) {
+    let path = root().join("book/engine").join(page);
+    let old = fs::read_to_string(&path).expect("the book");
+    let start = format!("<!-- {name} -->\n");
+    let (before, rest) = old.split_once(&start).expect("a part begins");
+    let (_, after) = rest.split_once("<!-- end -->").expect("a part ends");
+    let new = format!("{before}{start}\n{}\n\n<!-- end -->{after}", text.trim_end());
+    if env::var_os("NEUF_RENEW").is_some() {
+        fs::write(&path, &new).expect("the book");
+    }
+    let now = fs::read_to_string(&path).expect("the book");
+    assert!(now == new, "book/engine/{page} is not up to date: see the top of tests/src/book.rs");
+}
+
 /// A shell that runs this command line, with `neuf` as it was built.
 ///
 /// # Panics
@@ -60,10 +84,30 @@ pub fn shell(line: &str, folder: &Path) -> Command {
     shell
 }
 
-/// What a shell prints for this command line.
-fn printed(line: &str, folder: &Path) -> String {
-    let ran = run(&mut shell(line, folder), "");
-    ran.stdout + &ran.stderr
+/// What the page shows for this command line. For the French edition the system is French, so
+/// whatever can be told in French is shown so.
+fn printed(line: &str, folder: &Path, is_french: bool) -> String {
+    let (command, filter) = line.split_once(HIDDEN).unwrap_or((line, ""));
+    let mut asked = shell(command, folder);
+    if is_french {
+        asked.env("LC_ALL", "fr_FR.UTF-8");
+    }
+    let ran = run(&mut asked, "");
+    let all = ran.stdout + &ran.stderr;
+    if filter.is_empty() {
+        return all;
+    }
+    let passed = run(&mut shell(filter, folder), &all).stdout;
+    assert_ne!(passed, "", "{line}: nothing passes the filter");
+    let gap = |is_there| if is_there { "…\n" } else { "" };
+    let mut text = String::new();
+    let mut rest = all.lines();
+    for line in passed.lines() {
+        let found = rest.position(|other| other == line);
+        assert!(found.is_some(), "a hidden filter only leaves lines out, and makes none: {line:?}");
+        text = text + gap(found != Some(0)) + line + "\n";
+    }
+    text + gap(rest.next().is_some())
 }
 
 /// The folder, in which the examples that come with the project can be seen.
@@ -81,7 +125,7 @@ pub fn with_examples(folder: &Path) -> PathBuf {
 
 /// The page with every output as it is now. The commands of a page run in one folder of their
 /// own, which sees the examples that come with the project and may be written to.
-fn renewed(page: &str) -> String {
+fn renewed(page: &str, is_french: bool) -> String {
     let folder = tempfile::tempdir().expect("the book");
     let examples = with_examples(folder.path());
     let mut text = String::new();
@@ -104,7 +148,7 @@ fn renewed(page: &str) -> String {
                 writeln!(text, "{more}").expect("the book");
                 command = format!("{command}\n{more}");
             }
-            let output = printed(&command, &examples);
+            let output = printed(&command, &examples, is_french);
             for line in output.lines() {
                 assert!(line != "```" && !line.starts_with("$ "), "{command} prints {line:?}");
                 writeln!(text, "{}", line.trim_end()).expect("the book");
@@ -133,7 +177,7 @@ pub fn assert_up_to_date(is_wanted: fn(&str) -> bool) {
         if !is_wanted(&old) {
             return;
         }
-        let new = renewed(&old);
+        let new = renewed(&old, path.parent().is_some_and(|part| part.ends_with("fr")));
         if old == new {
             return;
         }

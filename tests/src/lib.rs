@@ -32,9 +32,9 @@ pub mod trace;
 mod pages {
     #[doc = include_str!("../../README.md")]
     struct Readme;
-    #[doc = include_str!("../../book/guide/variants.md")]
+    #[doc = include_str!("../../book/sudoku/variants.md")]
     struct Variants;
-    #[doc = include_str!("../../book/guide/rust.md")]
+    #[doc = include_str!("../../book/engine/rust.md")]
     struct Rust;
 }
 

@@ -110,7 +110,7 @@ fn the_table_has_each_file_and_the_guide_each_feature() {
     let found = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
     assert_eq!(found.filter(|name| name != "table.json").collect::<BTreeSet<_>>(), files);
 
-    let guide = fs::read_to_string(root().join("book/guide/faces.md")).unwrap();
+    let guide = fs::read_to_string(root().join("book/engine/faces.md")).unwrap();
     let rows = guide.lines().skip_while(|line| !line.starts_with("| in the file |")).skip(2);
     let rows: Vec<Vec<&str>> = rows
         .take_while(|line| line.starts_with('|'))

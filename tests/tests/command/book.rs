@@ -4,10 +4,12 @@
 
 #![cfg(unix)]
 
+use std::fmt::Write;
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
-use neuf_tests::book::{PARTS, assert_up_to_date, is_of_annex, pages};
+use neuf_tests::book::{HIDDEN, PARTS, assert_part, assert_up_to_date, is_of_annex, pages};
 use neuf_tests::running::{binary, root, run};
 
 /// The page in the browser, as the book sees it. `book/build` puts it there when it has been built.
@@ -24,11 +26,66 @@ fn chapters(part: &str) -> Vec<String> {
     table.split("](").skip(1).map(|link| link.split(')').next().unwrap().to_owned()).collect()
 }
 
-/// The commands of a page without the choice of a language, since both editions show the same.
+/// The commands of a page without the choice of a language and without hidden filters, since both
+/// editions show the same.
 fn commands(part: &str, chapter: &str) -> Vec<String> {
     let page = fs::read_to_string(root().join("book").join(part).join(chapter)).unwrap();
     let lines = page.lines().filter(|line| line.starts_with("$ "));
-    lines.map(|line| line.replace(" --lang fr", "")).collect()
+    let shown = lines.map(|line| line.split(HIDDEN).next().unwrap());
+    shown.map(|line| line.replace(" --lang fr", "")).collect()
+}
+
+/// The options of `neuf sat --help` as definitions, under its headings.
+fn defined(help: &str) -> String {
+    let (_, options) = help.split_once("\nOptions:\n").unwrap();
+    let (options, _) = options.split_once("\nExamples:\n").unwrap();
+    let mut text = String::from("### In general\n\n");
+    let mut values: Vec<String> = Vec::new();
+    let mut lines = options.lines().peekable();
+    while let Some(line) = lines.next() {
+        let word = line.trim_start();
+        let depth = line.len() - word.len();
+        if depth == 0 && !line.is_empty() {
+            write!(text, "### {}\n\n", line.trim_end_matches(':')).unwrap();
+        } else if (2..=6).contains(&depth) {
+            let names: Vec<String> = word
+                .split(", ")
+                .map(|name| format!("`{}`", name.replace(['<', '>'], "").replace("...", "")))
+                .collect();
+            // Its paragraphs: what it does, its values, its default.
+            let mut words: Vec<&str> = Vec::new();
+            while let Some(line) =
+                lines.next_if(|line| line.is_empty() || line.starts_with("       "))
+            {
+                let word = line.trim();
+                if let Some(value) = word.strip_prefix("- ") {
+                    values.push(value.to_owned());
+                } else if !values.is_empty() && !word.is_empty() && !word.starts_with('[') {
+                    let last = values.last_mut().unwrap();
+                    *last += " ";
+                    *last += word;
+                } else if word != "Possible values:" {
+                    words.push(word);
+                }
+            }
+            let told = words.join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
+            write!(text, "{}\n: {told}", names.join(", ")).unwrap();
+            for value in values.drain(..) {
+                let (name, meaning) = value.split_once(':').unwrap();
+                write!(text, "\n  - `{name}`: {}", meaning.trim()).unwrap();
+            }
+            text += "\n\n";
+        }
+    }
+    text
+}
+
+#[test]
+fn the_options_of_the_command_stand_on_the_page_of_sat() {
+    let help = run(Command::new(binary()).args(["sat", "--help"]).env("NO_COLOR", "1"), "");
+    let text = defined(&help.stdout);
+    assert!(text.contains("`-t`, `--time TIME`\n: Stop after this time"), "{text}");
+    assert_part("sat.md", "command", &text);
 }
 
 #[test]
@@ -40,10 +97,10 @@ fn both_languages_have_the_same_chapters_and_commands() {
     }
 }
 
-/// The blocks in OCaml of the chapters on the paper, which are one program.
+/// The blocks in OCaml of the chapters on the paper, which are one program, and Quine's algorithm.
 fn functions_of_the_paper(part: &str) -> String {
     let mut program = String::new();
-    for chapter in ["grid", "rules", "givens", "propagation", "failed-literals"] {
+    for chapter in ["grid", "rules", "givens", "propagation", "failed-literals", "later"] {
         let path = root().join("book").join(part).join(chapter).with_extension("md");
         let page = fs::read_to_string(path).unwrap();
         for block in page.split("\n```ocaml\n").skip(1) {
@@ -54,22 +111,35 @@ fn functions_of_the_paper(part: &str) -> String {
     program
 }
 
+#[allow(clippy::print_stderr, reason = "a log should show what was not tested")]
+fn has_ocaml() -> bool {
+    let there =
+        Command::new("ocamlc").arg("-version").output().is_ok_and(|ran| ran.status.success());
+    if !there {
+        eprintln!("ocaml is not installed: the functions of the chapters are not tested");
+    }
+    there
+}
+
+/// The types of a program's values, as the compiler finds them, in one line.
+fn types(file: &Path) -> String {
+    let found = run(Command::new("ocamlc").args(["-w", "-a", "-i"]).arg(file), "");
+    assert!(found.code == 0, "{}", found.stderr);
+    found.stdout.split_whitespace().collect::<Vec<_>>().join(" ") + " "
+}
+
 /// The functions of the chapters have the types that stand above them, and solve Figure 1.
 #[test]
-#[allow(clippy::print_stderr, reason = "a log should show what was not tested")]
 fn the_functions_of_the_paper_have_their_types_and_solve_figure_1() {
     let program = functions_of_the_paper("en");
     assert!(program == functions_of_the_paper("fr"));
-    if !Command::new("ocamlc").arg("-version").output().is_ok_and(|ran| ran.status.success()) {
-        eprintln!("ocaml is not installed: the functions of the chapters are not tested");
+    if !has_ocaml() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("paper.ml");
     fs::write(&file, &program).unwrap();
-    let types = run(Command::new("ocamlc").arg("-i").arg(&file), "");
-    assert!(types.code == 0, "{}", types.stderr);
-    let types = types.stdout.split_whitespace().collect::<Vec<_>>().join(" ") + " ";
+    let types = types(&file);
     let shown = program.split("(* val ").skip(1).map(|text| text.split(" *)").next().unwrap());
     let shown: Vec<&str> = shown.collect();
     assert!(shown.len() >= 20, "{shown:?}");
@@ -91,6 +161,45 @@ fn the_functions_of_the_paper_have_their_types_and_solve_figure_1() {
     let ran = run(Command::new("ocaml").arg(&file).arg(grid), "");
     let solution = run(Command::new(binary()).args(["solve", grid]), "").stdout;
     assert_eq!(ran.stdout, solution.trim_end(), "{}", ran.stderr);
+}
+
+/// In the file for pupils each function is asked for, with the type that its answer has, and the
+/// answers of the chapters pass its tests.
+#[test]
+fn the_answers_pass_the_tests_of_the_file_for_pupils() {
+    if !has_ocaml() {
+        return;
+    }
+    let asked = root().join("book/twins/squelette.ml");
+    let text = fs::read_to_string(&asked).unwrap();
+    let verdicts = |file: &Path| -> Vec<(String, String)> {
+        let ran = run(Command::new("ocaml").arg(file), "");
+        assert!(ran.code == 0, "{}", ran.stderr);
+        let lines = ran.stdout.lines().map(|line| line.split_once(' ').unwrap());
+        lines.map(|(name, verdict)| (name.to_owned(), verdict.trim().to_owned())).collect()
+    };
+    let before = verdicts(&asked);
+    assert!(before.len() >= 24, "{before:?}");
+    assert!(before.iter().all(|(_, verdict)| verdict.starts_with("à écrire")), "{before:?}");
+
+    let (start, rest) = text.split_once("(* ---- I.").unwrap();
+    let (_, tests) = rest.split_once("(* ---- Les tests.").unwrap();
+    let literal = text.lines().find(|line| line.starts_with("type litteral")).unwrap();
+    let answers = functions_of_the_paper("fr").replace(literal, "");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("answers.ml");
+    fs::write(&file, format!("{start}{answers}(*{tests}")).unwrap();
+    let after = verdicts(&file);
+    assert!(after.iter().all(|(_, verdict)| verdict == "juste"), "{after:?}");
+
+    let (asked, answered) = (types(&asked), types(&file));
+    for (name, _) in before {
+        let kind = |types: &str| {
+            let (_, rest) = types.split_once(&format!("val {name} : ")).unwrap();
+            rest.split(" val ").next().unwrap().to_owned()
+        };
+        assert_eq!(kind(&asked), kind(&answered), "{name}");
+    }
 }
 
 #[test]

@@ -88,7 +88,7 @@ fn faces() -> [Face; 6] {
 
 #[test]
 fn each_name_in_the_table_is_in_its_face() {
-    let text = fs::read_to_string(root().join("book/guide/faces.md")).unwrap();
+    let text = fs::read_to_string(root().join("book/engine/faces.md")).unwrap();
     let rows = text.lines().skip_while(|line| !line.starts_with("| ability |"));
     let rows: Vec<Vec<&str>> = rows
         .take_while(|line| line.starts_with('|'))

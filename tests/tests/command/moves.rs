@@ -99,7 +99,7 @@ fn a_broken_rule_is_told() {
 fn the_dictionary_and_the_guide_have_all_variants() {
     let text = |path: &str| fs::read_to_string(root().join(path)).unwrap();
     let dictionary = text("fuzz/dictionaries/variants.dict");
-    let guide = text("book/guide/variants.md");
+    let guide = text("book/sudoku/variants.md");
     for variant in Variant::ALL {
         assert!(dictionary.contains(&format!("\n\"{variant}\"\n")), "{variant}");
         assert!(guide.contains(&format!("\n| `{variant}` | ")), "{variant}");

@@ -17,7 +17,7 @@ fn commands_print_what_the_book_shows() {
 #[test]
 fn the_commands_of_the_course_table_work() {
     binary();
-    let page = fs::read_to_string(root().join("book/guide/course.md")).unwrap();
+    let page = fs::read_to_string(root().join("book/sudoku/course.md")).unwrap();
     let spans = page.split('`').skip(1).step_by(2).filter(|span| span.starts_with("neuf "));
     let commands: Vec<String> = spans.map(|span| span.replace("\\|", "|")).collect();
     assert!(commands.len() >= 25, "{commands:?}");

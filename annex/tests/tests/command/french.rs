@@ -12,6 +12,8 @@ fn what_pupils_read_is_french() {
         (&["course", "compare", "--time", "1"][..], PROPER, "| affectations |"),
         (&["course", "grade"], "x", "`x` n'a rien à faire ici"),
         (&["course", "grade"], "p cnf 9 2\n1 0\n", "l'en-tête annonce 2 clauses, or il y en a 1"),
+        (&["course", "deduce", "-", "1"], "p cnf 2 1\n1 2 0\n", "ne mène à la clause vide"),
+        (&["course", "deduce", "-", "3"], "p cnf 2 1\n1 2 0\n", "n'a pas cette variable"),
         (&["course", "grade", "--zzz"], "", "cette commande n'a pas d'option `--zzz`"),
     ] {
         let ran = neuf(arguments.iter().copied().chain(["--lang", "fr"]), input);
@@ -19,14 +21,4 @@ fn what_pupils_read_is_french() {
         assert!(said.contains(expected), "{arguments:?}: {said}");
         assert_french(&ran, &format!("{arguments:?}"));
     }
-}
-
-/// `neuf course deduce` is about any formula.
-#[test]
-fn what_is_about_formulas_is_english() {
-    let line = ["course", "deduce", "-", "1"];
-    let formula = "p cnf 2 1\n1 2 0\n";
-    let (english, french) =
-        (neuf(line, formula), neuf([&line[..], &["--lang", "fr"]].concat(), formula));
-    assert_eq!((english.stdout, english.stderr), (french.stdout, french.stderr));
 }

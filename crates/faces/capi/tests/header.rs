@@ -155,7 +155,7 @@ fn each_name_of_cadical_exists_or_the_guide_says_that_it_is_missing() {
     let headers: String = ["cadical", "neuf_callbacks", "tracer"]
         .map(|name| code(&read(&format!("include/cadical/{name}.hpp"))))
         .concat();
-    let page = read("../../../book/guide/c.md");
+    let page = read("../../../book/engine/c.md");
     let (_, list) = page.split_once("\nMissing are ").expect("the list");
     let (list, _) = list.split_once(", and the proof formats").expect("its end");
     let mut missing: HashSet<&str> = list.split('`').skip(1).step_by(2).collect();

@@ -20,7 +20,7 @@ use crate::puzzles::source::Source;
 use crate::words::tr;
 
 /// The words of Kissat, CaDiCaL and MiniSat that scripts, wrappers and Lean's `bv_decide` pass, and
-/// what stands for each, with the value in the place of `{}`; `book/guide/coming.md` lists them.
+/// what stands for each, with the value in the place of `{}`; `book/engine/coming.md` lists them.
 const THEIRS: [(&str, &str); 20] = [
     ("-n", "--no-model"),
     ("--no-witness", "--no-model"),
@@ -271,7 +271,7 @@ mod tests {
                 assert!(THEIRS.iter().all(|(theirs, _)| *theirs != own), "{own}");
             }
         }
-        let guide = include_str!("../../../../book/guide/coming.md");
+        let guide = include_str!("../../../../book/engine/coming.md");
         for (theirs, _) in THEIRS {
             assert!(guide.contains(&format!("`{theirs}")), "{theirs}");
         }

@@ -1,4 +1,4 @@
-"""The figures of book/guide/scale.md: what threads exchange, what proofs take, and a simulation
+"""The figures of book/engine/scale.md: what threads exchange, what proofs take, and a simulation
 of the exchange among many threads. Arguments are DIMACS files that one thread solves in some
 seconds. Times are those of the processor, so that a machine with other work will do."""
 

@@ -295,6 +295,6 @@ fn names_tell_techniques_apart_and_are_documented() {
         assert!(!english.is_empty() && !french.is_empty());
     }
     assert!(RuleKind::ALL.is_sorted());
-    let page = std::fs::read_to_string("../../../book/guide/techniques.md").unwrap();
+    let page = std::fs::read_to_string("../../../book/sudoku/techniques.md").unwrap();
     assert!(page.contains(&technique_table()), "write this table:\n{}", technique_table());
 }

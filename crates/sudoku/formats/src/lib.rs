@@ -25,7 +25,7 @@
 //! 2. A line of fields, one of which is `puzzle`, `quizzes` or similar, is the
 //!    header of a CSV table, which extends to the end of the input.
 //! 3. A line `variant:`, `regions:`, `cages:`, `even:`, `odd:`, `greater:` or
-//!    `candidates:` gives rules of a variant (`book/guide/variants.md` describes them).
+//!    `candidates:` gives rules of a variant (`book/sudoku/variants.md` describes them).
 //! 4. A tag (`<opensudoku`, `<game` …) opens XML, up to `</opensudoku>`.
 //! 5. A line of one word in brackets heads a section. After a section `[Puzzle]` all others are
 //!    skipped; before it, the word is the name of the next puzzle.

@@ -45,7 +45,7 @@ The formula is solved by its cubes, and the answer is one about the formula, \
 whether or not they cover it. With --results nothing that was solved is lost when the run is \
 stopped; the same command goes on. A result counts if its proof is right, whoever wrote it; \
 --trust-results believes all, and writes no proofs. With --cube-index, one of many jobs solves \
-one cube, and `neuf cluster join` makes one answer of their results (book/guide/cubes.md). A job that \
+one cube, and `neuf cluster join` makes one answer of their results (book/engine/cubes.md). A job that \
 reaches a limit leaves pieces of its cube in the folder, and goes on with them when it is \
 started again.";
 

@@ -14,6 +14,7 @@ use neuf_cli::formulas::read_formula;
 use neuf_cli::terminal::exit::{Exit, UsageError};
 use neuf_cli::terminal::signals::Signals;
 use neuf_cli::terminal::streams::{Output, remark};
+use neuf_cli::words::tr;
 use std::path::PathBuf;
 
 /// What is shown below the options.
@@ -76,7 +77,7 @@ pub(crate) fn run(args: &DeduceArgs, quiet: bool, signals: &Signals) -> anyhow::
     signals.listen()?;
     let var = variable(&args.variable, file.formula.var_count())?;
     let Ok(deduction) = deduce(&file.formula, var, &interrupt) else {
-        bail!("stopped before there was an answer");
+        bail!(tr!(["stopped before there was an answer", "arrêté avant la réponse"]));
     };
     if args.json {
         let Deduction { answer, by_propagation, is_refuted, follows } = deduction;
@@ -105,7 +106,13 @@ fn variable(name: &VariableName, count: usize) -> Result<Var, UsageError> {
     };
     let index = number.and_then(|number| number.checked_sub(1)).filter(|&index| index < count);
     index.and_then(Var::try_new).ok_or_else(|| {
-        UsageError(format!("the formula has no such variable: its variables are 1 to {count}"))
+        UsageError(tr!(
+            [
+                "the formula has no such variable: its variables are 1 to {count}",
+                "la formule n'a pas cette variable : ses variables sont 1 à {count}",
+            ],
+            count = count
+        ))
     })
 }
 
@@ -114,26 +121,49 @@ fn meaning(var: Var, deduction: Deduction) -> String {
     let x = var.positive().to_dimacs();
     let [without, with] = deduction.follows;
     match deduction {
-        Deduction { is_refuted: true, by_propagation: true, .. } => {
-            "propagation refutes the formula, whatever the variable is".into()
-        }
-        Deduction { is_refuted: true, .. } => {
-            format!("both -{x} and {x} lead to the empty clause: the formula is refuted")
-        }
-        Deduction { answer: 1, by_propagation: true, .. } => {
-            format!("{x} is true by propagation alone")
-        }
-        Deduction { answer: -1, by_propagation: true, .. } => {
-            format!("{x} is false by propagation alone")
-        }
-        Deduction { answer: 1, .. } => format!(
-            "-{x} leads to the empty clause after {without} other literals, so {x} can be added"
+        Deduction { is_refuted: true, by_propagation: true, .. } => tr!([
+            "propagation refutes the formula, whatever the variable is",
+            "la propagation réfute la formule, quelle que soit la variable",
+        ])
+        .into(),
+        Deduction { is_refuted: true, .. } => tr!(
+            [
+                "both -{x} and {x} lead to the empty clause: the formula is refuted",
+                "-{x} et {x} mènent tous deux à la clause vide : la formule est réfutée",
+            ],
+            x = x
         ),
-        Deduction { answer: -1, .. } => format!(
-            "{x} leads to the empty clause after {with} other literals, so -{x} can be added"
+        Deduction { answer: 1, by_propagation: true, .. } => tr!(
+            ["{x} is true by propagation alone", "{x} est vrai par la seule propagation"],
+            x = x
         ),
-        Deduction { .. } => format!(
-            "neither -{x} ({without} literals follow) nor {x} ({with}) leads to the empty clause"
+        Deduction { answer: -1, by_propagation: true, .. } => tr!(
+            ["{x} is false by propagation alone", "{x} est faux par la seule propagation"],
+            x = x
+        ),
+        Deduction { answer: 1, .. } => leads(&format!("-{x}"), without, &x.to_string()),
+        Deduction { answer: -1, .. } => leads(&x.to_string(), with, &format!("-{x}")),
+        Deduction { .. } => tr!(
+            [
+                "neither -{x} ({without} literals follow) nor {x} ({with}) leads to the empty clause",
+                "ni -{x} (littéraux qui en découlent : {without}) ni {x} ({with}) ne mène à la clause vide",
+            ],
+            x = x,
+            without = without,
+            with = with
         ),
     }
+}
+
+/// One literal fails, so the other one can be added.
+fn leads(failed: &str, follow: usize, added: &str) -> String {
+    tr!(
+        [
+            "{failed} leads to the empty clause after {follow} other literals, so {added} can be added",
+            "{failed} mène à la clause vide (autres littéraux avant elle : {follow}), donc on peut ajouter {added}",
+        ],
+        failed = failed,
+        follow = follow,
+        added = added
+    )
 }

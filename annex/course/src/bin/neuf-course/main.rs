@@ -41,11 +41,6 @@ enum Command {
 }
 
 impl Program for Course {
-    fn is_in_english(command: &str) -> bool {
-        // It is about any formula.
-        command == "deduce"
-    }
-
     fn run(&self, signals: &Signals) -> anyhow::Result<Exit> {
         let _work = progress::working();
         match &self.command {

@@ -7,7 +7,7 @@
 // beside this one begin with neuf, lest a program has one of the same name.
 //
 // Solver has what programs use to solve, to propagate from outside, and to follow a proof. It lacks
-// what looks into CaDiCaL itself; book/guide/c.md names all that is missing, and such programs do
+// what looks into CaDiCaL itself; book/engine/c.md names all that is missing, and such programs do
 // not compile. A call that has no meaning in the present state throws std::logic_error; CaDiCaL
 // ends the program.
 

@@ -38,7 +38,7 @@ options! {
         /// to 5
         level: Option<AnyLevel> = "--level LEVEL";
         /// Only puzzles that need these techniques, such as x-wing,naked-pair, when the easiest
-        /// technique is taken at each moment (see book/guide/techniques.md)
+        /// technique is taken at each moment (see book/sudoku/techniques.md)
         needs: Vec<RuleKind> = "--needs TECHNIQUE,";
         /// Only puzzles that do without these techniques
         without: Vec<RuleKind> = "--without TECHNIQUE,";
@@ -58,7 +58,7 @@ options! {
         /// Use the rules of this file: a puzzle of a variant, or rules alone; or the names of
         /// variants, such as killer or jigsaw,diagonal, whose cages, regions, marks and
         /// comparisons are invented for each puzzle; or the board of overlapping grids, such as
-        /// samurai (see book/guide/variants.md)
+        /// samurai (see book/sudoku/variants.md)
         variant: Option<PathBuf> = "--variant FILE|NAMES" not "pattern";
         /// Put givens where this file has them: any puzzle, or `x` and `.`
         pattern: Option<PathBuf> = "--pattern FILE" not "clues symmetry";
@@ -84,7 +84,7 @@ options! {
   neuf generate --level 3 --time 5m
   neuf generate --size 16 --format json
   neuf generate --box 2x4 --count 10
-  neuf generate --variant rules.txt          a variant (book/guide/variants.md)
+  neuf generate --variant rules.txt          a variant (book/sudoku/variants.md)
   neuf generate --variant killer --clues 0 --level easy-medium -n 10
 
 Each puzzle has exactly one solution. As many givens are removed as possible, or as --clues \

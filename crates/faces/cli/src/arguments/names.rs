@@ -231,9 +231,9 @@ pub(crate) fn technique(name: &str) -> Result<RuleKind, String> {
                 )
             }
             None => tr!([
-                "no technique has this name; book/guide/techniques.md lists them: naked-pair, \
+                "no technique has this name; book/sudoku/techniques.md lists them: naked-pair, \
                  x-wing, skyscraper, xy-chain, …",
-                "aucune technique n'a ce nom ; book/guide/techniques.md les donne : naked-pair, \
+                "aucune technique n'a ce nom ; book/sudoku/techniques.md les donne : naked-pair, \
                  x-wing, skyscraper, xy-chain, …"
             ])
             .to_owned(),

@@ -63,7 +63,7 @@ options! {
   neuf sat --fixed --time 10 formula.cnf  what is true in every model so far
   neuf sat -O restart_margin=1.2 --seed 7 formula.cnf
   neuf sat --profile unsat -v formula.cnf   progress, for an expected refutation
-  neuf sat --list-options                 book/guide/options.md says more
+  neuf sat --list-options                 book/engine/sat.md says more
   neuf sat --method dpll --look-ahead small.cnf
 
 The output has the form of the SAT competitions: one `s` line, `v` lines that end with 0, and \
@@ -76,10 +76,10 @@ On a terminal, and with -v, comments show the progress: time, memory, conflicts 
 second, restarts, redundant and irredundant clauses, the mean glue of the clauses learned since \
 the last line, and the variables that are left. Lines come at growing intervals. After an \
 interrupt, at SIGUSR1, and with --stats, comments show the counters and the time of each \
-technique (book/guide/statistics.md).
+technique (book/engine/statistics.md).
 
 Options of Kissat, CaDiCaL and MiniSat are understood, such as -n, --unsat and --no-binary, or \
-answered with those of neuf (book/guide/coming.md). If something fails, the object of --json \
+answered with those of neuf (book/engine/coming.md). If something fails, the object of --json \
 has the members `error` and `code`, and `file`, `line` and `column` where the error has a \
 place.
 

@@ -37,7 +37,7 @@ use crate::whole::{Whole, whole};
 /// A sudoku of any size, usual or with the rules of variants.
 ///
 /// ``source`` is a text in any format that the command ``neuf`` reads, rows of numbers, all cells
-/// in reading order, or an array of numpy. ``rules`` are lines as in ``book/guide/variants.md``,
+/// in reading order, or an array of numpy. ``rules`` are lines as in ``book/sudoku/variants.md``,
 /// such as ``"variant: diagonal"``. ``box`` is the height and width of the boxes, where they are
 /// not clear. A text of f-puzzles, SudokuPad, Penpa or sigh's solver with rules that neuf does not
 /// know raises ``ValueError``; with ``ignore_unknown_rules`` it is taken without them, and a

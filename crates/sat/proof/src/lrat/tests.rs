@@ -226,7 +226,7 @@ fn each_small_change_is_judged_rightly() {
     }
 }
 
-/// What `book/guide/proofs.md` says of proofs that other checkers judge differently.
+/// What `book/engine/proofs.md` says of proofs that other checkers judge differently.
 #[test]
 fn the_differences_from_other_checkers_are_as_documented() {
     let square = formula(&[&[1, 2], &[1, -2], &[-1, 2], &[-1, -2]]);

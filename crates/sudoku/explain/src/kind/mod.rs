@@ -3,7 +3,7 @@
 //! People know techniques from programs and pages that do not agree: what HoDoKu calls a
 //! *skyscraper* is a *turbot fish* or a *forcing X-chain* elsewhere. Each technique has all its
 //! names in its row (`techniques/rows.rs`). The command accepts all of them, and
-//! `book/guide/techniques.md` shows them.
+//! `book/sudoku/techniques.md` shows them.
 
 pub(crate) mod difficulty;
 

@@ -15,7 +15,7 @@ const ORDERS_IN_LINE: usize = 6;
 
 impl Rules {
     /// The lines that express these rules before the grids of a file, each with a line
-    /// feed; `book/guide/variants.md` describes them.
+    /// feed; `book/sudoku/variants.md` describes them.
     ///
     /// ```
     /// use neuf_sudoku::Shape;

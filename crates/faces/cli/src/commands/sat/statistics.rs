@@ -2,7 +2,7 @@
 //!
 //! Each line is `c NAME VALUE`, and perhaps what the value means: a rate or a share. Counters
 //! that are 0 are left out of the text. They stay in the object of `--json`, because a program
-//! that reads a field wants it to be there. `book/guide/statistics.md` describes both.
+//! that reads a field wants it to be there. `book/engine/statistics.md` describes both.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
