@@ -102,7 +102,7 @@ test("training gives a position where the technique is the next step", async () 
   await page.locator("dialog").getByRole("button", { name: "Train" }).click();
   await page.locator("dialog").waitFor({ state: "detached", timeout: 120_000 });
   await page.getByRole("button", { name: "Hint" }).click();
-  await page.getByText("The next step is a naked pair").waitFor();
+  await page.getByText("Look for: naked pair").waitFor();
   await page.getByRole("button", { name: "Show the step" }).click();
   await page.locator("button.rule").click();
   await page.locator(".sought").getByText("naked pair").first().waitFor();

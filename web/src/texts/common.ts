@@ -51,8 +51,8 @@ export const COMMON = {
   time: ["Time {0}", "Temps {0}"],
   cellNotes: ["Notes of the cell: {0}", "Notes de la case : {0}"],
   coachIdle: [
-    "Stuck? A hint names the next step and marks the cells that matter.",
-    "Bloqué ? Un indice nomme l’étape suivante et marque les cases qui comptent.",
+    "Stuck? A hint tells the next step bit by bit: its name, its place, its cell, and then all of it.",
+    "Bloqué ? Un indice dit l’étape suivante peu à peu : son nom, sa place, sa case, puis tout.",
   ],
   newVersion: [
     "There is a new version of this page: reload it.",
@@ -117,10 +117,10 @@ export const COMMON = {
     "On ne sait pas combien de solutions il y a.",
   ],
   explainWhy: ["Explain why", "Expliquer pourquoi"],
-  hintIs: [
-    "The next step is a {0}. The cells that matter are marked.",
-    "L’étape suivante : {0}. Les cases concernées sont marquées.",
-  ],
+  cellName: ["r{0}c{1}", "L{0}C{1}"],
+  hintCells: ["{0|The cell is|The cells are} {1}.", "{0|La case est|Les cases sont} {1}."],
+  morePlace: ["Where?", "Où ?"],
+  moreCell: ["Which cell?", "Quelle case ?"],
   showStep: ["Show the step", "Montrer l’étape"],
   applyStep: ["Apply", "Appliquer"],
   dismiss: ["Dismiss", "Fermer"],

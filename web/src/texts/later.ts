@@ -67,7 +67,7 @@ export const LATER = {
   stepOf: ["Step {0} of {1}", "Étape {0} sur {1}"],
   previous: ["Previous", "Précédente"],
   next: ["Next", "Suivante"],
-  uses: ["Clauses used:", "Clauses utilisées :"],
+  uses: ["Clauses of this step", "Clauses de cette étape"],
   seeLogic: ["See the clauses", "Voir les clauses"],
   backToGame: ["Back to the puzzle", "Retour à la grille"],
   solutionOne: ["Solution 1", "Solution 1"],
