@@ -15,7 +15,7 @@ export const STAGES = ["name", "place", "cell", "all"] as const;
 export type Stage = (typeof STAGES)[number];
 
 export class Coach {
-  private readonly game: Game;
+  readonly game: Game;
 
   /** What the panel says, in a sentence. */
   verdict = $state("");
@@ -120,7 +120,7 @@ export class Coach {
    * Asks the libraries. A later question withdraws the answer to this one, and so does another puzzle.
    * A question about the entries is asked again when they have changed before its answer.
    */
-  private async ask<T>(
+  async ask<T>(
     question: () => Promise<T>,
     take: (answer: T) => void,
     about: "puzzle" | "entries" = "puzzle",
@@ -159,67 +159,17 @@ export class Coach {
   }
 
   check(): Promise<void> {
-    const { game } = this;
-    return this.ask(
-      () => engine.check(game.puzzle.text, game.values, game.marks),
-      (found) => {
-        game.wrong = found.wrong;
-        if (found.solutions === "one") {
-          const left = game.values.filter((value) => value === 0).length;
-          this.verdict =
-            found.wrong.length > 0
-              ? t("someWrong", found.wrong.length)
-              : found.wrong_marks.length > 0
-                ? t("someMarksWrong", found.wrong_marks.length)
-                : left === 0
-                  ? t("solved")
-                  : t("allRight", left);
-        } else {
-          this.told = null;
-          this.verdict = t(
-            found.solutions === "none"
-              ? "noSolution"
-              : found.solutions === "several"
-                ? "severalSolutions"
-                : "unknownSolutions",
-          );
-          this.offersWhy = found.solutions !== "unknown";
-        }
-      },
-      "entries",
-    );
+    return this.seek((advice) => advice.check(this));
   }
 
   /** Asks for the next step, and tells all of it, or its name and with each further call more. */
   askStep(all: boolean): Promise<void> | void {
-    const { game } = this;
     if (this.told && !this.revealed) {
       this.tell(all ? "all" : STAGES[STAGES.indexOf(this.stage) + 1]);
       return;
     }
     this.walk = null;
-    return this.ask(
-      () => engine.hint(game.puzzle.text, game.values, game.marks),
-      (found) => {
-        const { wrong, wrong_marks } = found.checked!;
-        game.wrong = wrong;
-        if (!found.explanation) {
-          this.verdict =
-            wrong.length > 0 ? t("someWrong", wrong.length) : t("someMarksWrong", wrong_marks.length);
-        } else if (found.explanation.status !== "hint") {
-          this.verdict = found.explanation.text;
-          this.offersWhy = true;
-        } else if (found.explanation.steps.length === 0) {
-          this.verdict = t(game.isFull ? "nothingLeft" : "noStep");
-        } else {
-          this.told = found;
-          this.stage = all ? "all" : "name";
-          this.verdict = "";
-          game.helps++;
-        }
-      },
-      "entries",
-    );
+    return this.seek((advice) => advice.step(this, all));
   }
 
   /** Tells more of the step. */
@@ -242,44 +192,22 @@ export class Coach {
 
   explain(): Promise<void> {
     this.told = null;
-    return this.ask(
-      () => engine.explain(this.game.puzzle.text),
-      (found) => {
-        this.walk = found;
-        this.place = 0;
-        this.verdict = "";
-        this.offersWhy = false;
-        this.game.helps++;
-      },
-    );
+    return this.seek((advice) => advice.explain(this));
   }
 
   rate(): Promise<void> {
-    return this.ask(
-      () => engine.rate(this.game.puzzle.text),
-      (found) => {
-        const techniques = found.techniques.map(([, label, count]) => `${label} ×${count}`).join(", ");
-        this.verdict = t("rating", found.label, found.score.toFixed(1), techniques);
-      },
-    );
+    return this.seek((advice) => advice.rate(this));
   }
 
   solve(): Promise<void> {
-    const { game } = this;
-    const none = game.marks.map(() => 0);
-    return this.ask(
-      () => engine.check(game.puzzle.text, game.puzzle.givens, none),
-      (found) => {
-        if (found.solution) {
-          game.helps++;
-          game.solved = true;
-          void game.apply(found.solution.map((value, cell) => ({ cell, value, holds: true })));
-          return;
-        }
-        this.verdict = t(found.solutions === "none" ? "noSolution" : "severalSolutions");
-        this.offersWhy = true;
-      },
-    );
+    return this.seek((advice) => advice.solve(this));
+  }
+
+  /** What asks the libraries is fetched when the player first asks. */
+  private async seek(call: (advice: typeof import("./advice.ts")) => Promise<void>): Promise<void> {
+    const advice = await import("./advice.ts").catch(() => null);
+    if (advice) await call(advice);
+    else app.say(t("newVersion"));
   }
 
   withdraw(): void {

@@ -6,6 +6,26 @@ import type { Table } from "../lib/phrase.ts";
 import { COMMON } from "./common.ts";
 
 export const LATER = {
+  someWrong: [
+    "{0} {0|entry differs|entries differ} from the only solution, in red.",
+    "{0} {0|case diffère|cases diffèrent} de l’unique solution, en rouge.",
+  ],
+  someMarksWrong: [
+    "In {0} {0|cell|cells}, the value of the only solution is missing among the notes.",
+    "Dans {0} {0|case|cases}, la valeur de l’unique solution manque parmi les notes.",
+  ],
+  allRight: [
+    "All right so far: one solution, {0} {0|cell|cells} to go.",
+    "Tout est juste : une seule solution, encore {0} {0|case|cases}.",
+  ],
+  severalSolutions: ["This puzzle has several solutions.", "Cette grille a plusieurs solutions."],
+  unknownSolutions: [
+    "It is not known how many solutions there are.",
+    "On ne sait pas combien de solutions il y a.",
+  ],
+  noStep: ["No rule applies any more.", "Aucune règle ne s’applique plus."],
+  nothingLeft: ["Nothing is left to do.", "Il n’y a plus rien à faire."],
+  rating: ["Level: {0}. Score {1}. The way through: {2}.", "Niveau : {0}. Score {1}. Le chemin : {2}."],
   newTitle: ["A new puzzle", "Une nouvelle grille"],
   open: ["Open", "Ouvrir"],
   openTitle: ["Open or paste a puzzle", "Ouvrir ou coller une grille"],
