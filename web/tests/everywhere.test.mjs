@@ -171,6 +171,22 @@ test("the first visit takes 2 MB or less", async () => {
   assert.ok(bytes <= 2e6, `${bytes} bytes`);
 });
 
+test("the first board takes 60 kB or less", async () => {
+  const folder = new URL("../dist/", import.meta.url);
+  const html = await readFile(new URL("index.html", folder), "utf8");
+  const named = [...html.matchAll(/(?:src|href)="\.\/([^"]+\.(?:js|css|svg))"/g)].map(([, name]) => name);
+  // The style names the fonts of the digits, and the script the worker.
+  const others = (await readdir(new URL("assets/", folder))).filter((name) => /^worker-|\.woff2$/.test(name));
+  let bytes = gzipSync(html).length;
+  for (const name of [...named, ...others.map((one) => `assets/${one}`)]) {
+    const file = await readFile(new URL(name, folder));
+    bytes += name.endsWith(".woff2") ? file.length : gzipSync(file, { level: 9 }).length;
+  }
+  console.log(`the first board: ${(bytes / 1e3).toFixed(2)} kB in ${named.length + others.length + 1} files`);
+  assert.ok(named.length >= 3 && others.length >= 3);
+  assert.ok(bytes <= 60e3, `${bytes} bytes`);
+});
+
 test("speeds: first paint, hints, and a hundred puzzles of 17 clues", async () => {
   const page = await site.open();
   await settled(page);

@@ -4,7 +4,6 @@
 import { untrack } from "svelte";
 import { app, t } from "../lib/app.svelte.ts";
 import { engine, Withdrawn } from "../lib/engine.ts";
-import { copy } from "../lib/files.ts";
 import type { Described, Puzzle } from "../lib/types.ts";
 import { MODES, type Mode } from "../game/cells.ts";
 import { Game } from "../game/game.svelte.ts";
@@ -134,7 +133,7 @@ export class Desk {
 
   async share(): Promise<void> {
     const { puzzle, values } = this.game;
-    const { toLink } = await import("../lib/share.ts");
+    const [{ toLink }, { copy }] = await Promise.all([import("../lib/share.ts"), import("../lib/files.ts")]);
     const link = `${location.href.split("#")[0]}#/sudoku?${await toLink(puzzle, values)}`;
     app.say((await copy(link)) ? t("linkCopied") : t("linkIs", link));
   }
