@@ -119,6 +119,8 @@ export const LAB = {
     "An arrow leads from what a literal follows from, and names the clause (C of the formula, L learned). Behind the cut, in red, lies what the conflict was resolved through. The thick blue arrows cross the cut: the literals where they begin, negated, are the clause under analysis. 1-UIP is the only literal of the last decision that is left in the clause.",
     "Une flèche part de ce dont un littéral découle et nomme la clause (C de la formule, L apprise). Derrière la coupe, en rouge, ce par quoi le conflit a été résolu. Les grosses flèches bleues franchissent la coupe : les littéraux dont elles partent, niés, forment la clause analysée. 1-UIP est le seul littéral de la dernière décision qui reste dans la clause.",
   ],
+  projector: ["For a class", "Pour une classe"],
+  projectorEnd: ["All of the page", "Toute la page"],
   cut: ["cut", "coupe"],
   clauses: ["Clauses", "Clauses"],
   given: ["of the formula", "de la formule"],
