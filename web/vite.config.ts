@@ -125,15 +125,19 @@ function build(): string {
   return hash.digest("hex").slice(0, 16);
 }
 
+const { version } = JSON.parse(readFileSync(new URL("./package.json", import.meta.url), "utf8")) as {
+  version: string;
+};
+
 export default defineConfig({
   // The page can lie in any folder of any server.
   base: "./",
   plugins: [modulePresent(), svelte(), contentSecurityPolicy(), serviceWorker(), compressed()],
-  test: { include: ["src/**/*.test.ts"] },
+  test: { include: ["src/**/*.test.{ts,mjs}"] },
   // Svelte has another build for servers, in which nothing changes.
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   worker: { format: "es" },
-  define: { __BUILD__: JSON.stringify(build()) },
+  define: { __BUILD__: JSON.stringify(build()), __VERSION__: JSON.stringify(version) },
   // A class opens the page by whatever name the teacher's machine has; only these files are served.
   preview: { allowedHosts: true },
   build: { target: "es2022", modulePreload: { polyfill: false }, assetsInlineLimit: 0 },

@@ -22,9 +22,9 @@ test("the page is played over plain HTTP from another machine", async () => {
   await page.locator("dialog").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Undo" }).click();
   // Two games have names of their own, so undo leads back to the first.
-  await page.getByRole("heading", { level: 1, name: "2014" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "A first puzzle" }).waitFor();
   await page.reload();
-  await page.getByRole("heading", { level: 1, name: "2014" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "A first puzzle" }).waitFor();
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

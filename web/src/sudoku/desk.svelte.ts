@@ -13,7 +13,7 @@ import { Coach } from "./coach.svelte.ts";
 import { Digits, Keyboard, type Command } from "./keys.ts";
 
 export type DialogName =
-  "" | "new" | "link" | "games" | "open" | "export" | "print" | "glossary" | "daily" | "training";
+  "" | "new" | "link" | "games" | "open" | "export" | "print" | "glossary" | "daily" | "training" | "about";
 
 /** A puzzle that a link holds, for which the player is asked. */
 interface Offered {
