@@ -134,9 +134,9 @@ test("Logic and SAT are reached by keys alone, to the literals of the clauses", 
 test("fingers enter digits and marks", async () => {
   const page = await site.open("#/sudoku", { viewport: { width: 375, height: 700 }, hasTouch: true });
   await settled(page);
-  await page.locator('[data-cell="4"]').tap();
+  await page.locator('[data-cell="5"]').tap();
   await page.getByRole("button", { name: "Digit 4" }).tap();
-  assert.match(await page.locator('[data-cell="4"]').getAttribute("aria-label"), /column 5, 4/);
+  assert.match(await page.locator('[data-cell="5"]').getAttribute("aria-label"), /column 6, 4/);
   await page.locator('[data-cell="2"]').tap();
   await page.getByRole("button", { name: "Corner", exact: true }).tap();
   await page.getByRole("button", { name: "Digit 4" }).tap();
@@ -165,7 +165,9 @@ test("the first visit takes 2 MB or less", async () => {
   const folder = new URL("../dist/", import.meta.url);
   let bytes = 0;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) bytes += gzipSync(await readFile(`${entry.parentPath}/${entry.name}`)).length;
+    // Only who shows a link to the page asks for this picture.
+    if (entry.isFile() && entry.name !== "og.png")
+      bytes += gzipSync(await readFile(`${entry.parentPath}/${entry.name}`)).length;
   }
   console.log(`over the wire: ${(bytes / 1e6).toFixed(2)} MB`);
   assert.ok(bytes <= 2e6, `${bytes} bytes`);
