@@ -338,7 +338,7 @@ test("puzzles are made by level, size and variant", async () => {
     const before = await values(page);
     await page.getByRole("button", { name: "New", exact: true }).click();
     await page.getByLabel("Size").selectOption(size);
-    await page.getByLabel("Rules").selectOption(variant);
+    await page.locator("dialog").getByLabel("Rules").selectOption(variant);
     if (level) await page.getByLabel("Level").selectOption(level);
     if (size === "3x3" && level === "easy") await shot(page, "new");
     await page.getByRole("button", { name: "Make a puzzle" }).click();
@@ -355,13 +355,13 @@ test("puzzles are made by level, size and variant", async () => {
 test("a variant can be made without givens, and the page says why another cannot", async () => {
   const page = await site.open("", { locale: "fr-FR" });
   await page.getByRole("button", { name: "Nouvelle", exact: true }).click();
-  await page.getByLabel("Règles").selectOption("killer");
+  await page.locator("dialog").getByLabel("Règles").selectOption("killer");
   await page.getByLabel("Aucun chiffre donné").check();
   await page.getByRole("button", { name: "Créer une grille" }).click();
   await page.locator("dialog").waitFor({ state: "detached" });
   assert.match(await values(page), /^\.{81}$/);
   await page.getByRole("button", { name: "Nouvelle", exact: true }).click();
-  await page.getByLabel("Règles").selectOption("even-odd");
+  await page.locator("dialog").getByLabel("Règles").selectOption("even-odd");
   await page.getByLabel("Aucun chiffre donné").check();
   await page.getByRole("button", { name: "Créer une grille" }).click();
   await page.getByText(/aucune grille de moins de 7 données/).waitFor();

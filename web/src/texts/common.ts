@@ -30,7 +30,7 @@ export const COMMON = {
   inBox: ["box {0}", "bloc {0}"],
   clash: ["clashes", "en conflit"],
   isWrong: ["wrong", "faux"],
-  rules: ["The variant in words", "La variante en mots"],
+  rules: ["Rules of this puzzle", "Les règles de cette grille"],
   newPuzzle: ["New", "Nouvelle"],
   linkCopied: ["The link is in the clipboard.", "Le lien est dans le presse-papiers."],
   linkIs: ["The link: {0}", "Le lien : {0}"],
