@@ -1,4 +1,4 @@
-// The page on phones, with and without the bars of the browser, upright and on their side: what is
+// The page on phones, a tablet and a small desktop, with and without the bars of the browser, upright and on their side: what is
 // entered fits the window, and what the player asked for is read without scrolling.
 
 import assert from "node:assert/strict";
@@ -9,7 +9,7 @@ const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....
 /** Its first steps are pairs and intersections, whose sentences are longer. */
 const HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-const SIZES = ["360x640", "390x664", "390x844", "844x390"];
+const SIZES = ["360x640", "390x664", "390x844", "844x390", "768x1024", "1280x800"];
 
 const WORDS = {
   "en-GB": {
