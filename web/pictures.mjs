@@ -126,7 +126,7 @@ const PICTURES = [
     DESK,
     { colorScheme: "dark" },
     async (page) => {
-      await press(page, /crowded/);
+      await press(page, /random-600/);
       await page.waitForFunction(() => {
         const line = document.querySelector(".curves path.line")?.getAttribute("d") ?? "";
         return line.split("L").length > 30;

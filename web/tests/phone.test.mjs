@@ -130,6 +130,15 @@ for (const [locale, words] of Object.entries(WORDS)) {
       await finish(hard);
     });
 
+    test(`${size}, ${locale}: Logic shows the clause, its sentence and the steps`, async () => {
+      const page = await site.open("#/logic?puzzle=small4&at=20", options);
+      await page.locator(".sentence").filter({ hasText: "(F2)" }).waitFor();
+      for (const part of [".acting", ".sentence", ".stage .primary"]) {
+        assert.ok(await isSeen(page.locator(part)), part);
+      }
+      await finish(page);
+    });
+
     test(`${size}, ${locale}: an explanation shows the sentence of each step`, async () => {
       const page = await opened(EASY);
       await button(page, words.explain).tap();

@@ -199,6 +199,13 @@ describe("the graph of each moment", () => {
     }
   });
 
+  test("names a literal, not the conflict, as the unique point", () => {
+    const points = moments.map(({ nodes }) => nodes.filter(({ isUip }) => isUip));
+    for (const found of points) expect(found.length).toBeLessThan(2);
+    expect(points.flat().some(({ literal }) => literal === 0)).toBe(false);
+    expect(points.flat().length).toBeGreaterThan(0);
+  });
+
   test("has a straight cut, which exactly the edges of the clause cross", () => {
     for (const { nodes, edges, cut } of moments) {
       for (const { x, isBehind } of nodes) expect(isBehind).toBe(cut >= 0 && x >= cut);

@@ -89,7 +89,7 @@ export function graph(moment: Moment, clauses: readonly (readonly number[])[], c
     const others = clause < 0 ? [] : clauses[clause].filter((one) => one !== literal);
     const from = others.flatMap((one) => nodes.get(-one) ?? []);
     const x = Math.max(first, ...from.map((node) => node.x + 1));
-    const isUip = literal === uip;
+    const isUip = literal !== 0 && literal === uip;
     const node = { literal, level, isDecision: clause < 0, clause, isBehind, isUip, x, y: 0 };
     nodes.set(literal, node);
     for (const one of from) {
