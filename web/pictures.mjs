@@ -38,7 +38,7 @@ const PICTURES = [
     async (page) => {
       await press(page, "Explain");
       await page.getByText("Step 1 of").waitFor({ timeout: 120_000 });
-      for (let steps = 0; steps < 8; steps++) await press(page, "Next →");
+      for (let steps = 0; steps < 8; steps++) await press(page, "Next");
     },
   ],
   [
@@ -51,7 +51,7 @@ const PICTURES = [
       await page.locator("dialog input[type=file]").setInputFiles(puzzles("variants/killer.txt"));
       await page.locator(".cage").first().waitFor();
       await press(page, "Hint");
-      await page.getByText("The next step is a").waitFor();
+      await page.getByText("Look for: ").waitFor();
     },
   ],
   [
@@ -126,7 +126,7 @@ const PICTURES = [
     DESK,
     { colorScheme: "dark" },
     async (page) => {
-      await press(page, /crowded/);
+      await press(page, /random-600/);
       await page.waitForFunction(() => {
         const line = document.querySelector(".curves path.line")?.getAttribute("d") ?? "";
         return line.split("L").length > 30;

@@ -28,6 +28,19 @@ const SUDOKU = {
     await button(page, "Next step").click();
     await button(page, "Apply").waitFor();
   },
+  "a hint's house": async (page) => {
+    await button(page, "Hint").click();
+    await button(page, "Where?").click();
+    await page.locator("path.house").waitFor();
+  },
+  "a hint's cell, on a phone": async (page) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await button(page, "Hint").click();
+    await button(page, "Where?").click();
+    await button(page, "Which cell?").click();
+    await page.locator(".is-target").waitFor();
+  },
+  "what the page is": openDialog("About"),
   "clashes, several cells, colours": async (page) => {
     await page.locator('[data-cell="2"]').click();
     await page.keyboard.press("5");
@@ -129,6 +142,18 @@ const OTHERS = {
     async (page) => {
       await page.getByLabel("only of the selected cell").uncheck();
       await page.locator(".families .clause").nth(300).waitFor();
+    },
+  ],
+  "propagation before a class": [
+    "#/logic?puzzle=small4&at=14",
+    (page) => button(page, "For a class").click(),
+  ],
+  "what is learned, before a class": [
+    "#/logic?search",
+    async (page) => {
+      await button(page, "Next conflict").click();
+      for (let step = 0; step < 3; step++) await page.keyboard.press("n");
+      await button(page, "For a class").click();
     },
   ],
   "a conflict": ["#/logic?search", (page) => button(page, "Next conflict").click()],

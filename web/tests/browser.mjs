@@ -24,13 +24,19 @@ const ARGUMENTS = [
 
 const root = new URL("..", import.meta.url).pathname;
 
-/** Serves the built page and starts a browser. */
-export async function start() {
+/**
+ * Serves the built page and starts a browser. By the name of another machine than localhost, a
+ * browser does not take the address for secure.
+ */
+export async function start(host = "127.0.0.1") {
   const executablePath = CANDIDATES.find((path) => path && existsSync(path));
   if (!executablePath) throw new Error("no chromium found; set CHROMIUM to its path");
   const server = await preview({ root, logLevel: "error", preview: { port: 0, host: "127.0.0.1" } });
-  const address = server.resolvedUrls.local[0];
-  const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+  const address = server.resolvedUrls.local[0].replace(/127\.0\.0\.1|localhost/, host);
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...ARGUMENTS, "--host-resolver-rules=MAP class.test 127.0.0.1"],
+  });
   return {
     address,
     browser,

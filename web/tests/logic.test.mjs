@@ -160,3 +160,68 @@ test("a clause of one's own is judged, added and taken away, and a link brings i
   assert.deepEqual(linked.faults, []);
   await linked.context().close();
 });
+
+test("the puzzle stands in grey from the beginning, with rows and columns numbered from 0", async () => {
+  const page = await site.open("#/logic?puzzle=small4");
+  const board = page.locator(".page:not([hidden]) .board");
+  await board.locator(".awaited").first().waitFor();
+  assert.deepEqual(await board.locator(".awaited").allInnerTexts(), ["1", "3", "4", "2"]);
+  assert.deepEqual(await board.locator(".numbers").first().locator("span").allInnerTexts(), [..."0123"]);
+  assert.match(await board.locator('[data-cell="0"]').getAttribute("aria-label"), /1, given/);
+  await page.getByRole("button", { name: "After the unit clauses" }).click();
+  // What propagation has reached is no longer grey.
+  assert.equal(await board.locator(".awaited").count(), 0);
+  assert.deepEqual(await board.locator(".given .value").allInnerTexts(), ["1", "3", "4", "2"]);
+  await page.context().close();
+});
+
+test("before a class, what acts is large, all else folded, and keys go on", async () => {
+  for (const path of ["#/logic?puzzle=small4", "#/logic?search"]) {
+    const page = await site.open(path, { viewport: { width: 1280, height: 800 } });
+    await page.getByRole("button", { name: "For a class" }).click();
+    for (let step = 0; step < 12; step++) await page.keyboard.press("PageDown");
+    const sentence = page.locator(".sentence:visible");
+    const told = await sentence.innerText();
+    await page.keyboard.press("PageUp");
+    assert.notEqual(await sentence.innerText(), told);
+    await page.keyboard.press("PageDown");
+    assert.equal(await sentence.innerText(), told);
+    const { sizes, bottom, scroll } = await page.evaluate(() => {
+      const walk = document.createTreeWalker(document.getElementById("main"), NodeFilter.SHOW_TEXT);
+      const sizes = [];
+      while (walk.nextNode()) {
+        const holder = walk.currentNode.parentElement;
+        const isSeen = holder.checkVisibility() && !holder.closest(".hidden, .numbers, select");
+        if (!walk.currentNode.data.trim() || !isSeen) continue;
+        const drawn = holder.closest("svg");
+        // Text of a drawing is as large as the drawing is drawn.
+        const scale = drawn ? drawn.getBoundingClientRect().width / drawn.viewBox.baseVal.width : 1;
+        sizes.push([parseFloat(getComputedStyle(holder).fontSize) * scale, walk.currentNode.data.trim()]);
+      }
+      const all = [...document.querySelectorAll(".sentence, .acting, .board")].filter((one) =>
+        one.checkVisibility(),
+      );
+      return {
+        sizes,
+        bottom: Math.max(...all.map((one) => one.getBoundingClientRect().bottom)),
+        scroll: document.documentElement.scrollWidth,
+      };
+    });
+    assert.ok(sizes.length > 10);
+    assert.deepEqual(
+      sizes.filter(([size]) => size < 20),
+      [],
+      path,
+    );
+    assert.ok(bottom <= 800 && scroll <= 1280, `${path}: ${bottom}, ${scroll}`);
+    assert.equal(await page.locator("textarea:visible, header:visible, .below:visible").count(), 0);
+    await shot(page, `projector-${path.slice(8)}`);
+    await page.keyboard.press("Escape");
+    await page.locator("header").waitFor();
+    await page.getByRole("button", { name: "For a class" }).click();
+    await page.evaluate(() => (location.hash = "#/sudoku"));
+    await page.locator("header").waitFor();
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+});

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { choose, start } from "./browser.mjs";
+import { choose, shot, start } from "./browser.mjs";
 
 const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -95,6 +95,60 @@ test("the puzzle of a day is the same for everybody, and gone on with", async ()
   assert.equal(grids[0], grids[1]);
 });
 
+test("the calendar has what was solved, and the result is shared as a text", async () => {
+  const page = await site.open("", { permissions: ["clipboard-read", "clipboard-write"] });
+  const open = async () => {
+    await page.getByRole("button", { name: "Puzzle of the day" }).click();
+    await page.locator("input[type=date]").fill("2026-03-01");
+  };
+  await open();
+  const dialog = page.locator("dialog");
+  assert.equal(await dialog.getByText("in a row").count(), 0);
+  await dialog.getByRole("button", { name: "Beginner" }).click();
+  await page.getByRole("heading", { name: "Puzzle of 1 March 2026" }).waitFor();
+  await choose(page, "Solution");
+  await page.getByRole("heading", { name: /^Solved in/ }).waitFor();
+  await page.getByRole("button", { name: "Share the result" }).click();
+  await page.getByText("The result is in the clipboard.").waitFor();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(text, /^neuf – Puzzle of 1 March 2026 – Beginner – \d+:\d\d – 1 help\nhttp:/);
+  await page.locator(".finish").getByRole("button", { name: "Close" }).click();
+
+  await open();
+  await dialog.getByText("March 2026", { exact: true }).waitFor();
+  await dialog.getByRole("button", { name: "1 March 2026, 1 solved" }).waitFor();
+  assert.match(await dialog.getByRole("button", { name: "Beginner" }).innerText(), /\d:\d\d/);
+  await dialog.getByRole("button", { name: "The month before" }).click();
+  await dialog.getByRole("button", { name: "28 February 2026", exact: true }).click();
+  assert.equal(await page.locator("input[type=date]").inputValue(), "2026-02-28");
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  assert.deepEqual(
+    violations.map(({ id }) => id),
+    [],
+  );
+  await shot(page, "calendar");
+  await finish(page);
+});
+
+test("the page says what it is and that nothing is sent", async () => {
+  const page = await site.open("", { locale: "fr-FR" });
+  await page.getByText("Jouez ici.").waitFor();
+  await choose(page, "À propos");
+  await page.getByText("Rien n’est envoyé").waitFor();
+  await page.getByText("MIT ou Apache 2.0").waitFor();
+  await page.getByText(/Version \d+\.\d+/).waitFor();
+  await finish(page);
+  const index = await (await fetch(site.address)).text();
+  const { icons } = await (await fetch(`${site.address}manifest.webmanifest`)).json();
+  const named = [...index.matchAll(/"\.\/([\w-]+\.png)"/g)].map(([, name]) => name);
+  assert.deepEqual(named.sort(), ["apple-touch-icon.png", "og.png"]);
+  for (const name of [...named, ...icons.map(({ src }) => src)]) {
+    const answer = await fetch(new URL(name, site.address));
+    const type = name.endsWith(".svg") ? "image/svg+xml" : "image/png";
+    assert.equal(answer.headers.get("content-type"), type, name);
+  }
+});
+
 test("training gives a position where the technique is the next step", async () => {
   const page = await site.open();
   await choose(page, "Training");
@@ -102,7 +156,7 @@ test("training gives a position where the technique is the next step", async () 
   await page.locator("dialog").getByRole("button", { name: "Train" }).click();
   await page.locator("dialog").waitFor({ state: "detached", timeout: 120_000 });
   await page.getByRole("button", { name: "Hint" }).click();
-  await page.getByText("The next step is a naked pair").waitFor();
+  await page.getByText("Look for: naked pair").waitFor();
   await page.getByRole("button", { name: "Show the step" }).click();
   await page.locator("button.rule").click();
   await page.locator(".sought").getByText("naked pair").first().waitFor();

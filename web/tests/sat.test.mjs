@@ -66,7 +66,7 @@ test("a formula that is dropped is solved", async () => {
     data.items.add(new File(["p cnf 2 3\n1 2 0\n-1 0\n-2 0\n"], "small.cnf"));
     window.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
   });
-  await page.getByText("Unsatisfiable").waitFor();
+  await page.locator(".verdict").getByText("Unsatisfiable").waitFor();
   await page.context().close();
 });
 
@@ -95,6 +95,8 @@ test("a long search shows its progress, leaves the page alive, and stops", async
   await page.getByRole("button", { name: "Stop" }).click();
   await page.getByText("Stopped without an answer").waitFor();
   await page.getByRole("button", { name: "Solve again" }).waitFor();
+  // A second click for Stop finds no other button there.
+  assert.equal(await page.locator(".top button").count(), 0);
   await page.context().close();
 });
 

@@ -143,7 +143,29 @@ test("clashes are shown at once and a check finds wrong entries", async () => {
 test("a hint names the rule, the step is shown and applied, and speaks", async () => {
   const page = await withPuzzle();
   await page.getByRole("button", { name: "Hint" }).click();
-  await page.getByText("The next step is a").waitFor();
+  // Stage by stage: the name, the house, the cell, and only then the digit.
+  await page.getByText("Look for: hidden single.").waitFor();
+  assert.equal(await page.locator(".is-target, path.house").count(), 0);
+  assert.equal(await page.locator(".numbers").count(), 0);
+  await page.getByRole("button", { name: "Where?" }).click();
+  await page.getByText(/^Look at (box|row|column) \d\.$/).waitFor();
+  await page.locator("path.house").waitFor();
+  assert.equal(await page.locator(".is-target").count(), 0);
+  await page.getByRole("button", { name: "Which cell?" }).click();
+  const told = await page.getByText(/^The cell is r\dc\d\.$/).innerText();
+  const [, row, column] = /r(\d)c(\d)/.exec(told);
+  const target = page.locator(".is-target");
+  assert.equal(await target.getAttribute("data-cell"), String((row - 1) * 9 + Number(column) - 1));
+  // Its ground is far from that of the cell that is chosen.
+  const hue = (one) =>
+    one.evaluate((element) => {
+      const [red, green, blue] = getComputedStyle(element)
+        .backgroundColor.match(/[\d.]+/g)
+        .map(Number);
+      return red - blue > 40 && red > green ? "warm" : blue > red ? "blue" : "grey";
+    });
+  assert.deepEqual([await hue(target), await hue(page.locator(".selected"))], ["warm", "blue"]);
+  assert.deepEqual(await page.locator(".numbers").first().locator("span").allInnerTexts(), [..."123456789"]);
   await page.getByRole("button", { name: "Show the step" }).click();
   const before = (await values(page)).replaceAll(".", "").length;
   const live = page.locator('[aria-live="polite"] .why');
@@ -316,7 +338,7 @@ test("puzzles are made by level, size and variant", async () => {
     const before = await values(page);
     await page.getByRole("button", { name: "New", exact: true }).click();
     await page.getByLabel("Size").selectOption(size);
-    await page.getByLabel("Rules").selectOption(variant);
+    await page.locator("dialog").getByLabel("Rules").selectOption(variant);
     if (level) await page.getByLabel("Level").selectOption(level);
     if (size === "3x3" && level === "easy") await shot(page, "new");
     await page.getByRole("button", { name: "Make a puzzle" }).click();
@@ -333,13 +355,13 @@ test("puzzles are made by level, size and variant", async () => {
 test("a variant can be made without givens, and the page says why another cannot", async () => {
   const page = await site.open("", { locale: "fr-FR" });
   await page.getByRole("button", { name: "Nouvelle", exact: true }).click();
-  await page.getByLabel("Règles").selectOption("killer");
+  await page.locator("dialog").getByLabel("Règles").selectOption("killer");
   await page.getByLabel("Aucun chiffre donné").check();
   await page.getByRole("button", { name: "Créer une grille" }).click();
   await page.locator("dialog").waitFor({ state: "detached" });
   assert.match(await values(page), /^\.{81}$/);
   await page.getByRole("button", { name: "Nouvelle", exact: true }).click();
-  await page.getByLabel("Règles").selectOption("even-odd");
+  await page.locator("dialog").getByLabel("Règles").selectOption("even-odd");
   await page.getByLabel("Aucun chiffre donné").check();
   await page.getByRole("button", { name: "Créer une grille" }).click();
   await page.getByText(/aucune grille de moins de 7 données/).waitFor();

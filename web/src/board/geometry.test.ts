@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
-import { FIRST, usual } from "../game/first.ts";
+import { usual } from "../game/first.ts";
 import { blocked, chevron, lines, markColumns, middle, outline } from "./geometry.ts";
 import { draw } from "./links.ts";
 
-const puzzle = usual(FIRST);
+/** Figure 1 of the 2014 paper. */
+const FIGURE = ".9.2..6.532...7....7.9.5..8.1.........7....946..........8.....7.3.4915.......3...";
+
+const puzzle = usual(FIGURE);
 const count = (path: string) => path.split("M").length - 1;
 
 test("walls stand between boxes, lines between all other cells", () => {

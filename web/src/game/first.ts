@@ -25,5 +25,5 @@ export function usual(line: string): Puzzle {
   };
 }
 
-/** Figure 1 of the 2014 paper. */
-export const FIRST = ".9.2..6.532...7....7.9.5..8.1.........7....946..........8.....7.3.4915.......3...";
+/** A puzzle for beginners: `neuf generate --level beginner --symmetry rotational --seed 3`. */
+export const FIRST = "4...9..2...25....97.561....9...6...7.43...89.5...8...4....345.68....59...5..2...3";

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
 import { bit } from "./cells.ts";
-import { FIRST, usual } from "./first.ts";
+import { usual } from "./first.ts";
 import { Game, type Judge } from "./game.svelte.ts";
 import { fresh } from "./record.ts";
+
+/** Figure 1 of the 2014 paper. */
+const FIGURE = ".9.2..6.532...7....7.9.5..8.1.........7....946..........8.....7.3.4915.......3...";
 
 const judge = (answers: Partial<Judge> = {}): Judge => ({
   clashes: async () => [],
@@ -11,7 +14,7 @@ const judge = (answers: Partial<Judge> = {}): Judge => ({
   ...answers,
 });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
-const begin = (answers?: Partial<Judge>) => new Game(judge(answers), fresh("a", usual(FIRST)));
+const begin = (answers?: Partial<Judge>) => new Game(judge(answers), fresh("a", usual(FIGURE)));
 
 test("entries are undone and redone, and givens stay", () => {
   const game = begin();

@@ -4,7 +4,7 @@
 
 import { usual, FIRST } from "./first.ts";
 import type { Game } from "./game.svelte.ts";
-import { fresh, type About, type GameRecord } from "./record.ts";
+import { anyId, fresh, type About, type GameRecord } from "./record.ts";
 import type { Puzzle } from "../lib/types.ts";
 
 /** The places of the game of this tab, and of the one game that older pages kept. */
@@ -47,7 +47,7 @@ const here = (): Partial<Here> | null =>
 export function firstGame(): { game: GameRecord; isKnown: boolean } {
   const kept = here();
   if (kept?.build === __BUILD__ && kept.game) return { game: kept.game, isKnown: true };
-  const game = fresh(crypto.randomUUID(), usual(FIRST), { origin: "first" });
+  const game = fresh(anyId(), usual(FIRST), { origin: "first" });
   return { game, isKnown: false };
 }
 
@@ -62,7 +62,7 @@ export class Keeper {
   /** Why the last change is not kept in the database; empty when it is. */
   fault = $state<"" | "full" | "none">("");
   private readonly game: Game;
-  private readonly writer = crypto.randomUUID();
+  private readonly writer = anyId();
   private readonly channel = quietly(() => new BroadcastChannel("neuf"));
   /** What is still to be written, the last state of each game. */
   private readonly waiting = new Map<string, GameRecord>();
@@ -100,7 +100,7 @@ export class Keeper {
       }
       const [store, { record, fromOld }] = [await stored(), await import("./schema.ts")];
       const { games } = await store.list();
-      const last = record(here()?.game) ?? games[0] ?? fromOld(crypto.randomUUID(), old());
+      const last = record(here()?.game) ?? games[0] ?? fromOld(anyId(), old());
       if (last && !this.touched) this.show(last);
       await store.tidy(this.game.about.id);
     } catch {
@@ -110,7 +110,7 @@ export class Keeper {
 
   /** Begins with another puzzle; undo leads back to the game that is left. */
   begin(puzzle: Puzzle, about: Partial<About> = {}, change: Partial<GameRecord> = {}): void {
-    const id = change.id ?? crypto.randomUUID();
+    const id = change.id ?? anyId();
     const left = this.game.record();
     if (left.id === id) return;
     this.game.about = { ...left, later: id };
@@ -192,7 +192,7 @@ export class Keeper {
       if (newer) {
         // Two tabs have changed the game at once: this one goes on as a game of its own.
         if (this.game.about.id === game.id) {
-          this.game.about = { ...this.game.about, id: crypto.randomUUID() };
+          this.game.about = { ...this.game.about, id: anyId() };
           this.changed();
         }
         return;

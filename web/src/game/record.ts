@@ -41,6 +41,15 @@ export interface GameRecord extends About {
   later: string;
 }
 
+/**
+ * A name that no other game and no other tab has. `crypto.randomUUID` is missing where the page comes
+ * over plain HTTP from another machine, as in a class.
+ */
+export const anyId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
+
 /** A new game. */
 export function fresh(id: string, puzzle: Puzzle, about: Partial<About> = {}): GameRecord {
   return {

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
-import { FIRST, usual } from "./first.ts";
+import { usual } from "./first.ts";
 import { fresh, isPlayed } from "./record.ts";
 import { fromOld, record } from "./schema.ts";
 
-const game = () => fresh("a", usual(FIRST));
+/** Figure 1 of the 2014 paper. */
+const FIGURE = ".9.2..6.532...7....7.9.5..8.1.........7....946..........8.....7.3.4915.......3...";
+
+const game = () => fresh("a", usual(FIGURE));
 
 test("a record is read as it was written", () => {
   const written = game();
@@ -29,7 +32,7 @@ test("another version and broken records are none", () => {
 });
 
 test("the game of an older page is taken over, and none that is broken", () => {
-  const puzzle = usual(FIRST);
+  const puzzle = usual(FIGURE);
   const marks = puzzle.givens.map(() => 3);
   const values = puzzle.givens.map((value) => value || 1);
   const taken = fromOld("b", { puzzle, values, marks });

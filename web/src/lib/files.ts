@@ -9,13 +9,31 @@ export function download(name: string, parts: BlobPart[], type: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+/** Puts a text into the clipboard; false where the browser does not let the page. */
 export async function copy(text: string): Promise<boolean> {
   try {
+    // Over plain HTTP from another machine there is no such object.
+    if (!navigator.clipboard) return copySelected(text);
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
     return false;
   }
+}
+
+/** Copies by the old command, which takes what is selected in a field and needs no secure page. */
+function copySelected(text: string): boolean {
+  const before = document.activeElement as HTMLElement | null;
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.style.cssText = "position:fixed;top:0;opacity:0";
+  // Nothing outside an open dialog can be selected.
+  (document.querySelector("dialog[open]") ?? document.body).append(field);
+  field.select();
+  const isCopied = document.execCommand("copy");
+  field.remove();
+  before?.focus();
+  return isCopied;
 }
 
 /** A picture in SVG as PNG, twice as large where it is small, so that it prints well. */

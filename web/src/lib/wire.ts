@@ -161,7 +161,28 @@ sources: Array<[string, string]>,
 /**
  * For a hint: what is wrong with what was entered.
  */
-checked: Checked | null, };
+checked: Checked | null, 
+/**
+ * For a hint with a step: what is told of the step before its sentence.
+ */
+lead: Lead | null, };
+
+/**
+ * What a hint tells of a step before its sentence, stage by stage.
+ */
+export type Lead = { 
+/**
+ * For what to look.
+ */
+technique: string, 
+/**
+ * Where to look.
+ */
+place: string, 
+/**
+ * The cells of this place.
+ */
+cells: Array<number>, };
 
 /**
  * What a step points at, in the grid before it.

@@ -118,6 +118,8 @@ describe("a conflict that is worth a jump", () => {
     // What has nothing to do with it is not drawn.
     expect(nodes.some(({ literal }) => literal === 2)).toBe(false);
     for (const { from, to } of edges) expect(from.x).toBeLessThan(to.x);
+    // The literal that is left of the last decision, whose opposite the clause makes true.
+    expect(nodes.filter(({ isUip }) => isUip).map(({ literal }) => -literal)).toEqual([found.clauses[3][0]]);
   });
 
   test("the reader's decisions come first", () => {
@@ -163,4 +165,52 @@ test("the three methods agree, and each looks at no more than the one before", (
       expect(Math.max(...nodes.map(({ y }) => y))).toBe(height - 1);
     }
   }
+});
+
+describe("the graph of each moment", () => {
+  // The clause d or e of three literals has an edge past the column of another literal.
+  const formulas: [number[][], number][] = [
+    [[[1, 2], [-1, 3], [-3, -2, 4], [-4, 5], [-5, -1], [2, -3]], 5], // prettier-ignore
+    [[[-1, 2], [-2, 3], [-3, 4], [-1, -4, 5], [-1, -3, -5]], 5], // prettier-ignore
+  ];
+  const moments = formulas.flatMap(([clauses, variables]) => {
+    const found = search(clauses, variables, FIRST);
+    return found.moments.map((moment, place) =>
+      graph(moment, found.clauses, conflictOf(found.moments, place)),
+    );
+  });
+
+  test("has an edge that passes a node", () => {
+    expect(moments.some(({ edges }) => edges.some(({ through }) => through.length > 1))).toBe(true);
+  });
+
+  test("leads edges around nodes", () => {
+    for (const { nodes, edges, height } of moments) {
+      for (const { from, to, through } of edges) {
+        const between = Array.from({ length: to.x - from.x - 1 }, (_, index) => from.x + 1 + index);
+        expect(through.map(({ x }) => x)).toEqual(between);
+        for (const point of through) {
+          expect(point.y).toBeGreaterThan(0);
+          expect(point.y).toBeLessThan(height);
+          const there = nodes.filter(({ x }) => x === point.x);
+          for (const node of there) expect(Math.abs(node.y - point.y)).toBeGreaterThan(0.6);
+        }
+      }
+    }
+  });
+
+  test("names a literal, not the conflict, as the unique point", () => {
+    const points = moments.map(({ nodes }) => nodes.filter(({ isUip }) => isUip));
+    for (const found of points) expect(found.length).toBeLessThan(2);
+    expect(points.flat().some(({ literal }) => literal === 0)).toBe(false);
+    expect(points.flat().length).toBeGreaterThan(0);
+  });
+
+  test("has a straight cut, which exactly the edges of the clause cross", () => {
+    for (const { nodes, edges, cut } of moments) {
+      for (const { x, isBehind } of nodes) expect(isBehind).toBe(cut >= 0 && x >= cut);
+      for (const { from, to, isCut } of edges) expect(isCut).toBe(cut >= 0 && from.x < cut && to.x >= cut);
+    }
+    expect(moments.some(({ cut }) => cut > 0)).toBe(true);
+  });
 });

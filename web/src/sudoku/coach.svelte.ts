@@ -5,17 +5,24 @@ import { app, t } from "../lib/app.svelte.ts";
 import { engine, Withdrawn } from "../lib/engine.ts";
 import type { CellRole, MarkRole, Picture, Step, Told } from "../lib/types.ts";
 import type { Game } from "../game/game.svelte.ts";
-import { cellOf, hintRoles, markRoles, valuesAt, walkRoles } from "./walk.ts";
+import { cellOf, markRoles, valuesAt, walkRoles } from "./walk.ts";
+
+/**
+ * How much of a step a hint tells: its name, the house or the sign where it is seen, the cells that
+ * it changes, and then all. The library has the words of the first two.
+ */
+export const STAGES = ["name", "place", "cell", "all"] as const;
+export type Stage = (typeof STAGES)[number];
 
 export class Coach {
-  private readonly game: Game;
+  readonly game: Game;
 
   /** What the panel says, in a sentence. */
   verdict = $state("");
   offersWhy = $state(false);
-  /** The next step, at first only its name. */
+  /** The next step, and how much of it is told. */
   told = $state.raw<Told | null>(null);
-  revealed = $state(false);
+  stage = $state<Stage>("name");
   /** The explanation that is walked through. */
   walk = $state.raw<Told | null>(null);
   place = $state(0);
@@ -25,6 +32,31 @@ export class Coach {
   private asked = 0;
 
   readonly step = $derived<Step | null>(this.told?.explanation?.steps[0] ?? null);
+  /** Whether the board shows the step whole. */
+  readonly revealed = $derived(this.told !== null && this.stage === "all");
+  /** The cells that the step changes. */
+  private readonly changed = $derived([
+    ...new Set(this.step?.concludes.map((mark) => cellOf(this.game.side, mark))),
+  ]);
+  /** What is told of the step before all is. */
+  readonly led = $derived.by((): string[] => {
+    const lead = this.told?.lead;
+    if (!lead || this.stage === "all") return [];
+    const cells = t(
+      "hintCells",
+      this.changed.length,
+      this.changed.map((cell) => this.named(cell)).join(", "),
+    );
+    return [lead.technique, lead.place, cells].slice(0, 1 + STAGES.indexOf(this.stage));
+  });
+  /** What the board shows of the step before all is shown. */
+  readonly hinted = $derived.by((): { house: readonly number[]; cells: ReadonlySet<number> } | null => {
+    const lead = this.told?.lead;
+    if (!lead || this.walk || this.stage === "all" || this.stage === "name") return null;
+    return { house: lead.cells, cells: new Set(this.stage === "cell" ? this.changed : []) };
+  });
+  /** Whether there is something to read. */
+  readonly speaks = $derived(this.verdict !== "" || this.told !== null || this.working);
   readonly picture = $derived<Picture | null>(
     this.walk
       ? (this.walk.pictures[this.place] ?? null)
@@ -41,12 +73,11 @@ export class Coach {
   });
   readonly cellRoles = $derived.by((): Map<number, CellRole> => {
     if (this.walk) return walkRoles(this.game.side, this.walk, this.place);
-    const [picture] = this.told?.pictures ?? [];
-    return picture ? hintRoles(picture, this.revealed) : new Map();
+    return new Map(this.revealed ? this.told!.pictures[0].cells : []);
   });
   readonly markRoles = $derived.by((): Map<number, MarkRole> => {
     if (this.walk) return markRoles(this.game.side, this.walk, this.place);
-    return this.told && this.revealed ? markRoles(this.game.side, this.told, 0) : new Map();
+    return this.revealed ? markRoles(this.game.side, this.told!, 0) : new Map();
   });
   readonly wrong = $derived.by(() => {
     if (this.walk) return new Set<number>();
@@ -70,9 +101,14 @@ export class Coach {
   /** Forgets what was said: it is about the grid as it was. */
   forget(): void {
     this.told = null;
-    this.revealed = false;
     this.verdict = "";
     this.offersWhy = false;
+  }
+
+  /** A cell as the sentences of the library name it. */
+  private named(cell: number): string {
+    const { side } = this.game;
+    return t("cellName", String(Math.floor(cell / side) + 1), String((cell % side) + 1));
   }
 
   /** The marks of a step, also where the reader has none. */
@@ -84,7 +120,7 @@ export class Coach {
    * Asks the libraries. A later question withdraws the answer to this one, and so does another puzzle.
    * A question about the entries is asked again when they have changed before its answer.
    */
-  private async ask<T>(
+  async ask<T>(
     question: () => Promise<T>,
     take: (answer: T) => void,
     about: "puzzle" | "entries" = "puzzle",
@@ -123,71 +159,22 @@ export class Coach {
   }
 
   check(): Promise<void> {
-    const { game } = this;
-    return this.ask(
-      () => engine.check(game.puzzle.text, game.values, game.marks),
-      (found) => {
-        game.wrong = found.wrong;
-        if (found.solutions === "one") {
-          const left = game.values.filter((value) => value === 0).length;
-          this.verdict =
-            found.wrong.length > 0
-              ? t("someWrong", found.wrong.length)
-              : found.wrong_marks.length > 0
-                ? t("someMarksWrong", found.wrong_marks.length)
-                : left === 0
-                  ? t("solved")
-                  : t("allRight", left);
-        } else {
-          this.told = null;
-          this.verdict = t(
-            found.solutions === "none"
-              ? "noSolution"
-              : found.solutions === "several"
-                ? "severalSolutions"
-                : "unknownSolutions",
-          );
-          this.offersWhy = found.solutions !== "unknown";
-        }
-      },
-      "entries",
-    );
+    return this.seek((advice) => advice.check(this));
   }
 
-  /** Asks for the next step, and shows it, or only its name. */
-  askStep(reveal: boolean): Promise<void> | void {
-    const { game } = this;
-    if (this.told && !this.revealed && reveal) {
-      this.reveal();
+  /** Asks for the next step, and tells all of it, or its name and with each further call more. */
+  askStep(all: boolean): Promise<void> | void {
+    if (this.told && !this.revealed) {
+      this.tell(all ? "all" : STAGES[STAGES.indexOf(this.stage) + 1]);
       return;
     }
     this.walk = null;
-    return this.ask(
-      () => engine.hint(game.puzzle.text, game.values, game.marks),
-      (found) => {
-        const { wrong, wrong_marks } = found.checked!;
-        game.wrong = wrong;
-        if (!found.explanation) {
-          this.verdict =
-            wrong.length > 0 ? t("someWrong", wrong.length) : t("someMarksWrong", wrong_marks.length);
-        } else if (found.explanation.status !== "hint") {
-          this.verdict = found.explanation.text;
-          this.offersWhy = true;
-        } else if (found.explanation.steps.length === 0) {
-          this.verdict = t(game.isFull ? "nothingLeft" : "noStep");
-        } else {
-          this.told = found;
-          this.revealed = reveal;
-          this.verdict = reveal ? "" : t("hintIs", found.pictures[0].rule);
-          game.helps++;
-        }
-      },
-      "entries",
-    );
+    return this.seek((advice) => advice.step(this, all));
   }
 
-  reveal(): void {
-    this.revealed = true;
+  /** Tells more of the step. */
+  tell(stage: Stage): void {
+    this.stage = stage;
     this.verdict = "";
   }
 
@@ -205,44 +192,22 @@ export class Coach {
 
   explain(): Promise<void> {
     this.told = null;
-    return this.ask(
-      () => engine.explain(this.game.puzzle.text),
-      (found) => {
-        this.walk = found;
-        this.place = 0;
-        this.verdict = "";
-        this.offersWhy = false;
-        this.game.helps++;
-      },
-    );
+    return this.seek((advice) => advice.explain(this));
   }
 
   rate(): Promise<void> {
-    return this.ask(
-      () => engine.rate(this.game.puzzle.text),
-      (found) => {
-        const techniques = found.techniques.map(([, label, count]) => `${label} ×${count}`).join(", ");
-        this.verdict = t("rating", found.label, found.score.toFixed(1), techniques);
-      },
-    );
+    return this.seek((advice) => advice.rate(this));
   }
 
   solve(): Promise<void> {
-    const { game } = this;
-    const none = game.marks.map(() => 0);
-    return this.ask(
-      () => engine.check(game.puzzle.text, game.puzzle.givens, none),
-      (found) => {
-        if (found.solution) {
-          game.helps++;
-          game.solved = true;
-          void game.apply(found.solution.map((value, cell) => ({ cell, value, holds: true })));
-          return;
-        }
-        this.verdict = t(found.solutions === "none" ? "noSolution" : "severalSolutions");
-        this.offersWhy = true;
-      },
-    );
+    return this.seek((advice) => advice.solve(this));
+  }
+
+  /** What asks the libraries is fetched when the player first asks. */
+  private async seek(call: (advice: typeof import("./advice.ts")) => Promise<void>): Promise<void> {
+    const advice = await import("./advice.ts").catch(() => null);
+    if (advice) await call(advice);
+    else app.say(t("newVersion"));
   }
 
   withdraw(): void {

@@ -1,10 +1,10 @@
 // The games of the Sudoku page and the commands of the player. Keys, buttons and dialogs all come
 // here; the components only show it.
 
+import { untrack } from "svelte";
 import { app, t } from "../lib/app.svelte.ts";
-import { engine } from "../lib/engine.ts";
-import { copy } from "../lib/files.ts";
-import type { Puzzle } from "../lib/types.ts";
+import { engine, Withdrawn } from "../lib/engine.ts";
+import type { Described, Puzzle } from "../lib/types.ts";
 import { MODES, type Mode } from "../game/cells.ts";
 import { Game } from "../game/game.svelte.ts";
 import { firstGame, Keeper } from "../game/keeper.svelte.ts";
@@ -13,7 +13,7 @@ import { Coach } from "./coach.svelte.ts";
 import { Digits, Keyboard, type Command } from "./keys.ts";
 
 export type DialogName =
-  "" | "new" | "link" | "games" | "open" | "export" | "print" | "glossary" | "daily" | "training";
+  "" | "new" | "link" | "games" | "open" | "export" | "print" | "glossary" | "daily" | "training" | "about";
 
 /** A puzzle that a link holds, for which the player is asked. */
 interface Offered {
@@ -39,14 +39,101 @@ export class Desk {
   /** The digit whose places are shown; with the digit first, the one that is entered. */
   filter = $state(0);
   private readonly digits = new Digits();
+  /** Whether the page of the game is the one that is seen. */
+  shown = $state(true);
+  /** The end of a game is a moment; a solved game that is opened again has none. */
+  finished = $state(false);
+  private wasSolved = true;
+  /** The rules of a variant in the language of the page. */
+  described = $state.raw<Described | null>(null);
+  private readonly runs = $derived(
+    this.shown && !this.paused && !this.game.isSolved && !this.game.editing && !this.coach.walk,
+  );
 
   constructor() {
     void this.keeper.start(this.begun.isKnown);
   }
 
+  /** What follows of itself from what happens in the game, until the result is called. */
+  live(): () => void {
+    return $effect.root(() => {
+      const { game, coach } = this;
+      $effect(() => this.describe());
+      // What breaks the rules is told in the language of the page.
+      $effect(() => {
+        void app.language;
+        untrack(() => game.look());
+      });
+      // Whatever was said is about the grid as it was.
+      $effect(() => {
+        void game.cells;
+        untrack(() => coach.forget());
+      });
+      $effect(() => {
+        void game.puzzle;
+        untrack(() => {
+          coach.walk = null;
+          this.wasSolved = game.isFull;
+          this.finished = false;
+        });
+      });
+      $effect(() => {
+        void [app.switches.mistakes, game.puzzle, game.editing];
+        void untrack(() => coach.learn());
+      });
+      $effect(() => {
+        game.trims = app.switches.trims;
+      });
+      $effect(() => {
+        const { isSolved, isFull } = game;
+        untrack(() => this.judged(isSolved, isFull));
+      });
+      $effect(() => {
+        if (!this.runs) return;
+        const ticking = setInterval(() => this.tick(), 1000);
+        return () => clearInterval(ticking);
+      });
+    });
+  }
+
+  /** Asks what the rules of a variant are. */
+  private describe(): (() => void) | void {
+    const { text, variants } = this.game.puzzle;
+    void app.language;
+    if (variants.length === 0) {
+      this.described = null;
+      return;
+    }
+    let isLeft = false;
+    engine.described(text).then(
+      (found) => {
+        if (!isLeft) this.described = found;
+      },
+      (error) => {
+        if (!(error instanceof Withdrawn)) app.fail(error);
+      },
+    );
+    return () => (isLeft = true);
+  }
+
+  /** Whether the game has just ended. */
+  private judged(isSolved: boolean, isFull: boolean): void {
+    if (isSolved && !this.wasSolved) this.finished = true;
+    if (!isFull) this.finished = false;
+    this.wasSolved = isSolved || (this.wasSolved && isFull);
+  }
+
+  /** A second passes while the page is seen; now and then the time is kept. */
+  private tick(): void {
+    const { game } = this;
+    if (document.hidden) return;
+    game.seconds++;
+    if (game.seconds % 15 === 0 && game.canUndo) game.changed();
+  }
+
   async share(): Promise<void> {
     const { puzzle, values } = this.game;
-    const { toLink } = await import("../lib/share.ts");
+    const [{ toLink }, { copy }] = await Promise.all([import("../lib/share.ts"), import("../lib/files.ts")]);
     const link = `${location.href.split("#")[0]}#/sudoku?${await toLink(puzzle, values)}`;
     app.say((await copy(link)) ? t("linkCopied") : t("linkIs", link));
   }

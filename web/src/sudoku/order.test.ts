@@ -16,8 +16,7 @@ test("only a variant can do without givens", () => {
   expect(order({ ...USUAL, variant: "killer", noGivens: true }).no_givens).toBe(true);
 });
 
-test("a day has the same puzzles for everybody, each level another", () => {
-  expect(daily("2026-11-25", "easy")).toEqual(daily("2026-11-25", "easy"));
+test("each day and each level has a puzzle of its own", () => {
   const seeds = [daily("2026-11-25", "easy"), daily("2026-11-25", "hard"), daily("2026-11-26", "easy")];
   expect(new Set(seeds.map(({ seed }) => seed)).size).toBe(3);
   expect(dateOf(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");

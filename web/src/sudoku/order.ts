@@ -77,11 +77,22 @@ const USUAL: Order = {
   noGivens: false,
 };
 
+/**
+ * The version of the generator: it grows with each change after which a day has other puzzles, as the
+ * test of three days tells. Games of a day are kept under it, so that no game begins on one puzzle and
+ * goes on with another.
+ */
+export const GENERATOR = 1;
+
 /** The order of the puzzle of a day, which is the same for everybody. The date is `2026-11-25`. */
 export function daily(date: string, difficulty: Difficulty): Wanted {
   const seed = Number(date.replaceAll("-", "")) * 10 + DIFFICULTIES.indexOf(difficulty);
   return order({ ...USUAL, level: difficulty }, seed);
 }
+
+/** The name under which the game of a day is kept. */
+export const dailyId = (date: string, difficulty: Difficulty): string =>
+  `daily-${GENERATOR}-${date}-${difficulty}`;
 
 /** The date of a moment where the player is. */
 export function dateOf(moment: Date): string {

@@ -17,6 +17,19 @@ export function day(date: string): string {
   return format.format(new Date(`${date}T00:00:00Z`));
 }
 
+/** A month such as `2026-11` in words. */
+export const month = (name: string): string =>
+  new Intl.DateTimeFormat(locale(), { month: "long", year: "numeric", timeZone: "UTC" }).format(
+    new Date(`${name}-01T00:00:00Z`),
+  );
+
+/** The days of the week from Monday, as short as they are written. */
+export function weekdays(): string[] {
+  const format = new Intl.DateTimeFormat(locale(), { weekday: "short", timeZone: "UTC" });
+  // The fifth of January 2026 is a Monday.
+  return Array.from({ length: 7 }, (_, index) => format.format(Date.UTC(2026, 0, 5 + index)));
+}
+
 /** A number of seconds as `1:02:03`. */
 export function clock(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, "0");

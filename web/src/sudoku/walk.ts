@@ -1,6 +1,6 @@
 // What the board shows at a place of an explanation.
 
-import type { CellRole, MarkRole, Picture, Puzzle, Told } from "../lib/types.ts";
+import type { CellRole, MarkRole, Puzzle, Told } from "../lib/types.ts";
 
 /** The values of a line of digits, or of numbers with spaces between them. */
 export function digits(line: string): number[] {
@@ -44,12 +44,6 @@ export function walkRoles(side: number, walk: Told, place: number): Map<number, 
   const role = walk.explanation?.several ? "place" : "broken";
   for (const cell of special(side, walk, place)) roles.set(cell, role);
   return roles;
-}
-
-/** The roles of the cells in a hint, of which at first only the places are shown. */
-export function hintRoles(picture: Picture, revealed: boolean): Map<number, CellRole> {
-  if (revealed) return new Map(picture.cells);
-  return new Map(picture.cells.filter(([, role]) => role !== "fact").map(([cell]) => [cell, "place"]));
 }
 
 /** The roles of marks, by cell · 32 + value. */

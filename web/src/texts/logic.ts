@@ -105,8 +105,8 @@ export const LOGIC = {
   linkCopied: ["The link has been copied.", "Le lien a été copié."],
   keys: ["Keys", "Touches"],
   keyList: [
-    "N or space=step;P or Backspace=back;D=next digit;Shift+D=digit before;G=after the unit clauses;Home=to the start;End=to the end;Escape=take back the supposition",
-    "N ou espace=avancer;P ou retour arrière=reculer;D=chiffre suivant;Maj+D=chiffre précédent;G=après les clauses unités;Début=au début;Fin=à la fin;Échap=retirer la supposition",
+    "N, space or Page down=step;P, Backspace or Page up=back;D=next digit;Shift+D=digit before;G=after the unit clauses;Home=to the start;End=to the end;Escape=take back the supposition",
+    "N, espace ou page suivante=avancer;P, retour arrière ou page précédente=reculer;D=chiffre suivant;Maj+D=chiffre précédent;G=après les clauses unités;Début=au début;Fin=à la fin;Échap=retirer la supposition",
   ],
   ownClause: ["A clause of your own", "Une clause à vous"],
   ownLabel: ["Clause", "Clause"],

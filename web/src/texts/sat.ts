@@ -17,6 +17,34 @@ export const SAT = {
   ],
   solveTyped: ["Solve it", "La résoudre"],
   examples: ["Examples", "Exemples"],
+  shownPaper: [
+    "A 9×9 sudoku with all eight families of clauses: propagation alone finds the model.",
+    "Un sudoku 9×9 avec les huit familles de clauses : la propagation seule trouve le modèle.",
+  ],
+  shown25: [
+    "A sudoku of 25×25 cells: a large formula that is answered at once.",
+    "Un sudoku de 25×25 cases : une grande formule à la réponse immédiate.",
+  ],
+  shownSpoilt: [
+    "A sudoku with one wrong digit: no model, and a short proof of that.",
+    "Un sudoku avec un chiffre faux : pas de modèle, et une courte preuve.",
+  ],
+  shownRandom: [
+    "Random clauses with a model: decisions, conflicts and jumps back.",
+    "Des clauses au hasard avec un modèle : décisions, conflits et retours.",
+  ],
+  shownParity: [
+    "An even sum, added up in two orders: equations are read out of the clauses.",
+    "Une somme paire, faite dans deux ordres : des équations sont lues dans les clauses.",
+  ],
+  shownPigeons: [
+    "Eight pigeons, seven holes: hard for resolution, short with counting.",
+    "Huit pigeons, sept nids : dur pour la résolution, court quand on compte.",
+  ],
+  shownLong: [
+    "Random clauses without a model: long enough to watch the curves, and to stop.",
+    "Des clauses au hasard sans modèle : assez long pour voir les courbes, et pour arrêter.",
+  ],
   certify: ["Check the proof while solving", "Vérifier la preuve pendant la résolution"],
   relaxed: [
     "relaxed: without a header, with fewer clauses than it announces, or with a malformed projection",
@@ -70,6 +98,7 @@ export const SAT = {
   memory: ["memory", "mémoire"],
   curveTop: ["at most {0}", "au plus {0}"],
   restarts: ["restarts", "redémarrages"],
+  flips: ["flips of local search", "bascules de la recherche locale"],
   learnedClauses: ["clauses learned", "clauses apprises"],
   cubes: ["{0} {0|cube|cubes}", "{0} {0|cube|cubes}"],
 } as const satisfies Table;

@@ -2,8 +2,8 @@
 
 use neuf_cnf::Interrupt;
 use neuf_explain::{
-    CellRole, ExplainOptions, Explanation, ExplanationFormat, GridState, Link, MarkRole, Telling,
-    Terms as _, write_explanation,
+    CellRole, ExplainOptions, Explanation, ExplanationFormat, GridState, Lead, Link, MarkRole,
+    Telling, Terms as _, write_explanation,
 };
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Cell, Family, Puzzle};
@@ -27,6 +27,20 @@ pub(crate) struct Told {
     sources: Vec<[&'static str; 2]>,
     /// For a hint: what is wrong with what was entered.
     checked: Option<Checked>,
+    /// For a hint with a step: what is told of the step before its sentence.
+    lead: Option<Led>,
+}
+
+/// What a hint tells of a step before its sentence, stage by stage.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Lead"))]
+pub(crate) struct Led {
+    /// For what to look.
+    technique: String,
+    /// Where to look.
+    place: String,
+    /// The cells of this place.
+    cells: Vec<usize>,
 }
 
 /// What a step points at, in the grid before it.
@@ -71,13 +85,27 @@ pub(crate) fn hint(state: &State, language: Language) -> Result<Told, Fault> {
     let is_wrong = !checked.wrong.is_empty() || !checked.wrong_marks.is_empty();
     if checked.solutions == Solutions::One && is_wrong {
         let (pictures, sources) = (Vec::new(), Vec::new());
-        return Ok(Told { explanation: None, pictures, sources, checked: Some(checked) });
+        let checked = Some(checked);
+        return Ok(Told { explanation: None, pictures, sources, checked, lead: None });
     }
     // A puzzle with no solution or several is explained from its givens.
     let rest: Puzzle =
         if checked.solutions == Solutions::One { state.rest()? } else { state.puzzle.clone() };
     let explanation = neuf_explain::hint(&rest, &ExplainOptions::default(), &Interrupt::new())?;
-    told(&explanation, language, Some(checked))
+    let mut told = told(&explanation, language, Some(checked))?;
+    told.lead = led(&explanation, language);
+    Ok(told)
+}
+
+/// The stages before the sentence of the first step.
+fn led(explanation: &Explanation, language: Language) -> Option<Led> {
+    let cells = explanation.steps.first()?.whereabouts(explanation.puzzle.rules());
+    let lead = |lead| explanation.lead(0, lead, language, Numbering::FromOne);
+    Some(Led {
+        technique: lead(Lead::Technique)?,
+        place: lead(Lead::Place)?,
+        cells: cells.iter().map(|cell| cell.position()).collect(),
+    })
 }
 
 fn told(
@@ -97,7 +125,7 @@ fn told(
         progress.apply(step);
     }
     let explanation = Some(serde_json::from_slice(&json)?);
-    Ok(Told { explanation, pictures, sources: sources(language), checked })
+    Ok(Told { explanation, pictures, sources: sources(language), checked, lead: None })
 }
 
 fn picture(

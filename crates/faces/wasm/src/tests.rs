@@ -96,6 +96,10 @@ fn what_is_wrong_is_named_before_a_step_is_told() {
     let told = json(&hint(&now, Language::English).unwrap());
     assert_eq!(told["explanation"]["status"], "hint");
     assert_eq!(told["pictures"][0]["values"].as_array().unwrap().len(), 81);
+    // The name and the place are told before the sentence, and a house has nine cells.
+    assert!(told["lead"]["technique"].as_str().unwrap().starts_with("Look for: "), "{told}");
+    assert!(told["lead"]["place"].as_str().unwrap().starts_with("Look at "), "{told}");
+    assert_eq!(told["lead"]["cells"].as_array().unwrap().len(), 9);
     // The first row begins with 2 5; and 4 is possible there as far as the rules go.
     let cell = now.puzzle.shape().cell(0, 1);
     now.grid.set(cell, 4);

@@ -13,7 +13,7 @@ use std::path::Path;
 use ts_rs::{Config, TS};
 
 use crate::described::{Described, Told as ToldRule};
-use crate::explain::{Join, Picture, Told};
+use crate::explain::{Join, Led, Picture, Told};
 use crate::generate::{Choice, Made, Wanted};
 use crate::judge::{Judged, Verdict};
 use crate::logic::Trace;
@@ -46,6 +46,7 @@ fn all() -> String {
         declared::<Rated>,
         declared::<Technique>,
         declared::<Told>,
+        declared::<Led>,
         declared::<Picture>,
         declared::<Join>,
         declared::<Described>,
