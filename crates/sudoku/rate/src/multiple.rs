@@ -20,6 +20,7 @@ use crate::step::Removals;
 use crate::step::Step;
 
 const CELL: &str = "Cell Forcing Chains";
+const HOUSE: &str = "Region Forcing Chains";
 
 /// What a search for chains looks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,7 +166,7 @@ impl<J: Judge> Search<'_, '_, J> {
             let sources: Vec<Candidate> =
                 members(places).map(|place| candidate(Board::at(house, place), value)).collect();
             let record = Record { house: Some((house, value)), ..Record::default() };
-            self.common(&sources, "Region Forcing Chains", &record);
+            self.common(&sources, HOUSE, &record);
         }
     }
 
@@ -249,8 +250,12 @@ impl<J: Judge> Search<'_, '_, J> {
         let mut removals = Removals::new();
         removals.add(self.board, cell, if is_on { !(1 << value) } else { 1 << value });
         let placed = is_on.then_some((cell, value));
-        // Chains of cells come before equal ones of houses.
-        let kind = u8::from(technique != CELL);
+        // Of equal chains, those of cells come first, then those of houses.
+        let kind = match technique {
+            CELL => 0,
+            HOUSE => 1,
+            _ => 2,
+        };
         let offer = Offer { base: self.base, length, kind, technique, placed, removals };
         let nets = &self.nets;
         self.judge.offer(offer, || {
