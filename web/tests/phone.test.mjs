@@ -69,8 +69,12 @@ for (const [locale, words] of Object.entries(WORDS)) {
     const opened = async (line) => {
       const page = await site.open(`#/sudoku?p=${line}`, options);
       await page.waitForFunction(
-        (value) => document.querySelector('[data-cell="0"]')?.textContent.trim() === value,
-        line[0],
+        (line) =>
+          [...document.querySelectorAll(".cell")].every((one, cell) => {
+            const value = one.textContent.trim();
+            return line[cell] === "." ? value === "" : value === line[cell];
+          }),
+        line,
       );
       return page;
     };

@@ -15,10 +15,14 @@ const cell = (page, row, column) => page.locator(`[data-cell="${(row - 1) * 9 + 
 /** Opens the page with a puzzle. */
 async function withPuzzle(line = EASY, options = {}) {
   const page = await site.open(`#/sudoku?p=${line}`, options);
-  const first = [...line].findIndex((character) => character !== ".");
+  // The first puzzle of the page may begin with the same digit, so all givens are looked at.
   await page.waitForFunction(
-    ([first, value]) => document.querySelector(`[data-cell="${first}"]`)?.textContent.trim() === value,
-    [first, line[first]],
+    (line) =>
+      [...document.querySelectorAll(".cell")].every((one, cell) => {
+        const value = one.textContent.trim();
+        return line[cell] === "." ? value === "" : value === line[cell];
+      }),
+    line,
   );
   return page;
 }
