@@ -231,6 +231,28 @@ fn first(line: &str) -> &str {
 }
 
 /// What only variants have is refused with the variant, and not looked for.
+/// Cages are as large and add up to as much as is wanted, with givens and without.
+#[test]
+fn cages_are_made_to_measure() {
+    for more in [&["--cages", "2-3", "--sums", "3-14"][..], &["--cages", "3", "--clues", "0-20"]] {
+        let command = ["generate", "--variant", "killer", "--seed", "5", "-f", "json"];
+        let told = lines(&[&command[..], more].concat(), "").concat();
+        let made: Value = serde_json::from_str(&told).unwrap();
+        let rules = made["rules"].as_str().unwrap_or(&told).to_owned();
+        assert!(rules.contains("killer"), "{told}");
+    }
+    for (language, told) in [
+        ("en", "no cages can be made of 2-3 cells with sums of 30-40 and values up to 9"),
+        ("fr", "on ne peut faire de cages de 2-3 cases, de sommes 30-40 et de valeurs jusqu'à 9"),
+    ] {
+        let command = ["--lang", language, "generate", "--variant", "killer"];
+        let ran = neuf([&command[..], &["--cages", "2-3", "--sums", "30-40"]].concat(), "");
+        assert!(ran.code != 0 && ran.stderr.contains(told), "{}", ran.stderr);
+    }
+    let ran = neuf(["generate", "--variant", "arrow", "--cages", "2-3"], "");
+    assert!(ran.code == 2 && ran.stderr.contains("add --variant killer"), "{}", ran.stderr);
+}
+
 #[test]
 fn a_technique_of_variants_is_told_its_variant() {
     for (language, told) in

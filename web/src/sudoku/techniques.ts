@@ -177,6 +177,10 @@ export const MEANINGS: Readonly<Record<string, Pair>> = {
     "Two chains of coloured places. Where a colour of one sees a colour of the other, one of the remaining two colours is right.",
     "Deux chaînes de places colorées. Là où une couleur de l’une voit une couleur de l’autre, l’une des deux restantes est la bonne.",
   ],
+  "line-chain": [
+    "A digit is supposed. A few steps through lines, cages and clues lead to something impossible, so the digit is not there.",
+    "On suppose un chiffre. En quelques étapes par les lignes, les cages et les indices, on arrive à une impossibilité : ce chiffre n’est donc pas là.",
+  ],
   "finned-swordfish": ["A swordfish with fins in one box.", "Un swordfish avec des nageoires dans un bloc."],
   "sashimi-swordfish": [
     "A finned swordfish of which a line has only one place without the fins.",

@@ -36,6 +36,7 @@ use neuf_words::told;
 pub use invent::drawn::can_be_invented;
 pub use invent::exchange::Exchange;
 pub use invent::invent;
+pub use marks::cages::CageLimits;
 pub use misses::Misses;
 pub use request::{Request, RequestError};
 pub use search::minimize::{MinimizeError, minimize};

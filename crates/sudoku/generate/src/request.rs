@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use neuf_explain::Terms as _;
 use neuf_words::{told, tr};
 
-use super::Symmetry;
+use super::{CageLimits, Symmetry};
 use crate::invent::exchange::Exchange;
 use neuf_explain::rate::{HodokuLevel, Level, TechniqueSet};
 use neuf_explain::{Difficulty, RuleKind};
@@ -35,6 +35,8 @@ pub struct Request {
     pub has_minimal_marks: bool,
     /// The symmetry of the cells with givens, and of the marks that are invented.
     pub symmetry: Symmetry,
+    /// How large the cages are that are invented, and what they add up to.
+    pub cages: CageLimits,
     /// The levels that are wanted; a level names the weakest rules that solve the puzzle.
     pub levels: Option<RangeInclusive<Level>>,
     /// The difficulties for people that are wanted.
@@ -131,6 +133,19 @@ told! {
             "la grille n'a pas de place pour « {name} » avec la symétrie `{symmetry}`";
             name = language.variant(*variant)
         ];
+        /// No cage is of these sizes and has one of these sums.
+        NoCages {
+            /// How many cells the cages shall have.
+            sizes: RangeInclusive<usize> as format!("{}-{}", sizes.start(), sizes.end()),
+            /// What they shall add up to.
+            sums: RangeInclusive<usize> as format!("{}-{}", sums.start(), sums.end()),
+            /// The greatest value.
+            side: usize,
+        } = [
+            "no cages can be made of {sizes} cells with sums of {sums} and values up to {side}",
+            "on ne peut faire de cages de {sizes} cases, de sommes {sums} et de valeurs jusqu'à \
+             {side}",
+        ];
         /// What is wanted is defined for puzzles of the usual rules only.
         NotForVariants = [
             "patterns and ratings of Sudoku Explainer are for puzzles of the usual rules only",
@@ -206,7 +221,7 @@ fn variant_with(kind: RuleKind) -> Option<Variant> {
     match kind {
         RuleKind::Comparison => Some(Variant::GreaterThan),
         RuleKind::Sum | RuleKind::RuleOf45 => Some(Variant::Killer),
-        RuleKind::Relation => Some(Variant::Thermometer),
+        RuleKind::Relation | RuleKind::LineChain => Some(Variant::Thermometer),
         _ => None,
     }
 }
@@ -294,6 +309,8 @@ impl Request {
             (is_empty(&self.difficulties), ["of difficulties", "des difficultés"]),
             (is_empty(&self.scores), ["of scores", "des scores"]),
             (is_empty(&self.ratings), ["of ratings", "des évaluations"]),
+            (self.cages.sizes.is_empty(), ["of cages", "des cages"]),
+            (is_empty(&self.cages.sums), ["of sums", "des sommes"]),
         ];
         let found = empty.into_iter().find(|(is_empty, _)| *is_empty);
         found.map_or(Ok(()), |(_, what)| Err(RequestError::EmptyRange(what)))
@@ -346,6 +363,15 @@ impl Request {
             Some(violation) => Err(RequestError::BrokenRule(violation)),
             None => Ok(()),
         }
+    }
+}
+
+impl CageLimits {
+    /// The error that there are no such cages in a grid of this side.
+    pub(super) fn missing(&self, side: usize) -> RequestError {
+        let any = 1..=side * (side + 1) / 2;
+        let sums = self.sums.clone().unwrap_or(any);
+        RequestError::NoCages { sizes: self.sizes.clone(), sums, side }
     }
 }
 

@@ -31,6 +31,12 @@ options! {
         minimal: bool = "--minimal";
         /// Only puzzles of invented variants from which no cage, line, dot or clue can be left out
         minimal_clues: bool = "--minimal-clues" with "variant";
+        /// How many cells the cages of invented killers have: a number, or a range such as 2-4
+        /// [default: 2-5]
+        cages: Option<RangeInclusive<usize>> = "--cages N" with "variant";
+        /// What the cages of invented killers add up to: a number, or a range such as 3-20
+        /// [default: anything]
+        sums: Option<RangeInclusive<usize>> = "--sums N" with "variant";
         /// The symmetry of the givens, and of the cages, lines, dots and clues that are invented
         symmetry: Symmetry = "--symmetry SYMMETRY" default "none";
         /// Only puzzles of this difficulty, or of a range such as easy-hard: beginner, easy,
@@ -86,6 +92,7 @@ options! {
   neuf generate --box 2x4 --count 10
   neuf generate --variant rules.txt          a variant (book/sudoku/variants.md)
   neuf generate --variant killer --clues 0 --level easy-medium -n 10
+  neuf generate --variant killer --cages 2-4 --sums 3-20
 
 Each puzzle has exactly one solution. As many givens are removed as possible, or as --clues \
 allows. With a symmetry, whole sets of givens are removed; so a given may remain that could be \
@@ -102,7 +109,7 @@ Techniques that hardly any puzzle needs, such as exocet, sk-loop and jellyfish, 
 beyond are made near known puzzles (9x9, without --symmetry, --pattern and --from). No puzzle is \
 known that needs franken-swordfish or finned-franken-x-wing, which are refused.
 
-The cages of a killer have two to five cells."
+The cages of a killer have two to five cells, unless --cages says another number."
 }
 
 options! {

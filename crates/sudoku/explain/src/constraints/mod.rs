@@ -7,6 +7,8 @@
 //! hardly ever to the same board. The rule of 45, which combines the sums of several
 //! cages, is a rule of this kind, too: about the innies and outies of houses (`balance`).
 //!
+//! A house can say that one of a few cells holds a value (`supported_holding`).
+//!
 //! `sum` finds what the sum of a cage allows, `table` what fillings in a table do, `balance` which
 //! houses are added up, and `equations` why a sum leaves so little to a cell. Whoever adds a rule
 //! about fillings adds a variant of [`Filled`] and finds by the compiler what is missing here.
@@ -151,6 +153,28 @@ pub(crate) fn supported(net: &Net, filled: Filled, sets: &[u32]) -> Vec<u32> {
     }
 }
 
+/// The values that a sum or a relation leaves to each of its cells when they have these candidates,
+/// as bits, and one of the cells at these places holds its value, which is given as a bit. Without
+/// any such places, that is [`supported`].
+pub(crate) fn supported_holding(
+    net: &Net,
+    filled: Filled,
+    sets: &[u32],
+    held: &[(usize, u32)],
+) -> Vec<u32> {
+    if held.is_empty() {
+        return supported(net, filled, sets);
+    }
+    let mut left = vec![0; sets.len()];
+    for &(place, bit) in held {
+        let mut holding = sets.to_vec();
+        holding[place] &= bit;
+        let found = supported(net, filled, &holding);
+        left.iter_mut().zip(found).for_each(|(left, found)| *left |= found);
+    }
+    left
+}
+
 /// The table of a relation or a balance, if there is room for one.
 fn table(net: &Net, filled: Filled) -> Option<&Table> {
     let fillings = match filled {
@@ -218,11 +242,13 @@ pub(crate) struct Reasons<R> {
 /// these candidates. For each value that a cell cannot hold, `why` gives a reason with a key
 /// and a rank, or nothing when that value may not be assumed to be out. Reasons with the
 /// same key are kept or left out together. They are tried in the order of falling rank,
-/// and left out when the rule excludes the same members without them.
+/// and left out when the rule excludes the same members without them. One of the cells at the
+/// places `held` is known to hold its value there, which is given as a bit, if there are any.
 pub(crate) fn reasons_for_filled<K: PartialEq, R>(
     net: &Net,
     filled: Filled,
     candidates: impl Fn(Cell) -> u128,
+    held: &[(usize, u32)],
     gone: &[Member],
     mut why: impl FnMut(Member) -> Option<(K, usize, R)>,
 ) -> Reasons<R> {
@@ -256,7 +282,7 @@ pub(crate) fn reasons_for_filled<K: PartialEq, R>(
         })
         .collect();
     let is_enough = |filled, sets: &[u32]| {
-        let left = supported(net, filled, sets);
+        let left = supported_holding(net, filled, sets, held);
         gone.iter().all(|&(place, bit)| left[place] & bit == 0)
     };
     let filled = match filled {

@@ -43,6 +43,8 @@ pub(crate) struct Chain {
     pub(crate) crossed: usize,
     /// How many of the links are naked singles.
     pub(crate) naked: usize,
+    /// Whether a line, a cage or a clue takes part.
+    pub(crate) is_through_lines: bool,
 }
 
 /// Finds chains. It is kept between searches so that its memory is used again.
@@ -137,6 +139,7 @@ impl ChainFinder {
             rounds: 0,
             crossed: 0,
             naked: 0,
+            is_through_lines: matches!(broken, Broken::Constraint(..)),
         };
         match broken {
             Broken::Group(group) => self.need(board, group, end, &mut chain),
@@ -173,6 +176,7 @@ impl ChainFinder {
                 }
                 end += 1;
                 chain.length += 1;
+                chain.is_through_lines = true;
                 chain.rounds = chain.rounds.max(board.round_of(member));
                 let gone = chain.links[first..].to_vec();
                 self.need_for(board, inference, &gone, &mut chain);
@@ -211,7 +215,7 @@ impl ChainFinder {
         let Inference { constraint, before } = inference;
         let values = |cell| board.values(cell, before);
         let filled = net.constraints()[constraint as usize];
-        let found = reasons_for_filled(net, filled, values, gone, |member| {
+        let found = reasons_for_filled(net, filled, values, &[], gone, |member| {
             let is_new = board.place_of(member) >= start;
             let reason = is_new.then(|| self.reason(board, member, start, before)).flatten();
             // What was known before the supposition needs no link, so it may always be used.
@@ -313,8 +317,8 @@ const UNUSABLE: u64 = u64::MAX;
 /// place of the trail, which are below 2^32.
 const NOT_NEEDED: u64 = 1 << 32;
 
-/// Makes the step of a chain. The board must be as it was when the chain was found.
-pub(crate) fn step(board: &mut Board<'_>, chain: &Chain) -> Step {
+/// Makes the step of a chain of this kind. The board must be as it was when the chain was found.
+pub(crate) fn step(board: &mut Board<'_>, chain: &Chain, kind: RuleKind) -> Step {
     let (member, holds) = chain.supposed;
     board.suppose(member, holds, chain.rounds);
     let links = Some(chain.links.as_slice());
@@ -331,11 +335,17 @@ pub(crate) fn step(board: &mut Board<'_>, chain: &Chain) -> Step {
     }
     inner.push(contradiction::step(board, chain.broken, links));
     board.take_back();
-    failed(board, member, holds, inner)
+    failed(board, member, holds, kind, inner)
 }
 
 /// Makes the step of a supposition that fails by these inner steps.
-pub(crate) fn failed(board: &Board<'_>, member: Member, holds: bool, inner: Vec<Step>) -> Step {
+pub(crate) fn failed(
+    board: &Board<'_>,
+    member: Member,
+    holds: bool,
+    kind: RuleKind,
+    inner: Vec<Step>,
+) -> Step {
     let supposed = mark(board, member, holds);
     let mut known = vec![supposed];
     let mut premises = Vec::new();
@@ -347,7 +357,7 @@ pub(crate) fn failed(board: &Board<'_>, member: Member, holds: bool, inner: Vec<
         }
         known.extend(&step.concludes);
     }
-    let rule = Rule::new(RuleKind::FailedLiteral, Supposition(supposed));
+    let rule = Rule::new(kind, Supposition(supposed));
     let (concludes, clauses) = (vec![!supposed], Vec::new());
     Step { rule, concludes, premises, clauses, assumes: None, inner }
 }

@@ -11,17 +11,19 @@
 
 pub(crate) mod approach;
 pub(crate) mod chain;
+pub(crate) mod cost;
 mod nested;
 
 use neuf_cnf::Interrupt;
 
 use self::chain::ChainFinder;
+use self::cost::line_chains;
 use self::nested::Nested;
-use crate::ExplainOptions;
 use crate::board::Board;
 use crate::net::Member;
 use crate::step::Step;
 use crate::techniques::{self, contradiction};
+use crate::{Difficulty, ExplainOptions, RuleKind};
 use neuf_sudoku::Grid;
 
 /// A derivation under way.
@@ -92,6 +94,11 @@ impl<'n> Deriver<'n> {
         }
         let is_solvable = self.solution.is_some();
         let step = techniques::step(&self.board, is_solvable, self.uniqueness);
+        let is_light = |step: &Step| Difficulty::of(step.kind()) <= Difficulty::Tough;
+        if step.as_ref().is_some_and(is_light) {
+            return step;
+        }
+        let step = self.line_chain().or(step);
         if step.is_some() {
             return step;
         }
@@ -104,6 +111,17 @@ impl<'n> Deriver<'n> {
             .find_map(|depth| nested.short(board, depth, is_false_in(solution.as_ref())))
     }
 
+    /// The cheapest chain through lines that people follow.
+    fn line_chain(&mut self) -> Option<Step> {
+        if self.depth == 0 {
+            return None;
+        }
+        let is_false = is_false_in(self.solution.as_ref());
+        let found = line_chains(&mut self.finder, &mut self.board, is_false);
+        let (_, chain) = found.into_iter().min_by(|one, other| one.0.total_cmp(&other.0))?;
+        Some(chain::step(&mut self.board, &chain, RuleKind::LineChain))
+    }
+
     /// The failed literal with the shortest chain.
     fn chain(&mut self) -> Option<Step> {
         if self.depth == 0 {
@@ -111,7 +129,7 @@ impl<'n> Deriver<'n> {
         }
         let is_false = is_false_in(self.solution.as_ref());
         let chain = self.finder.shortest(&mut self.board, is_false)?;
-        Some(chain::step(&mut self.board, &chain))
+        Some(chain::step(&mut self.board, &chain, RuleKind::FailedLiteral))
     }
 }
 

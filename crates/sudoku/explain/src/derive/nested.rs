@@ -10,6 +10,7 @@
 
 use neuf_cnf::Interrupt;
 
+use crate::RuleKind;
 use crate::board::Board;
 use crate::closure::Closure;
 use crate::derive::chain::{self, ChainFinder};
@@ -77,7 +78,7 @@ impl Nested {
         board.suppose(member, holds, 0);
         let inner = self.derive(board, depth - 1);
         board.take_back();
-        Some(chain::failed(board, member, holds, inner?))
+        Some(chain::failed(board, member, holds, RuleKind::FailedLiteral, inner?))
     }
 
     /// The steps from the state of the board, under the last supposition, to a
@@ -117,7 +118,7 @@ impl Nested {
 
     fn failed_literal(&mut self, board: &mut Board<'_>, depth: usize) -> Option<Step> {
         if let Some(chain) = self.finder.shortest(board, |_, _| true) {
-            return Some(chain::step(board, &chain));
+            return Some(chain::step(board, &chain, RuleKind::FailedLiteral));
         }
         if depth < 2 {
             return None;

@@ -32,9 +32,10 @@ use neuf_cnf::Interrupt;
 use super::ladder::is_false;
 use super::weight::{SeenStep, Sight};
 use crate::RuleKind;
-use crate::board::{Board, Broken};
+use crate::board::Board;
 use crate::closure::{Closure, may_fail};
 use crate::derive::chain::{Chain, ChainFinder};
+use crate::derive::cost::{most_rounds, points};
 use crate::net::{ConstraintId, GroupId, Member, Net};
 use crate::step::pattern::Pattern;
 use crate::techniques::{self, fish, intersection, subset};
@@ -50,18 +51,6 @@ const PATTERN: [f64; 3] = [3.0, 4.0, 6.0];
 /// A unique rectangle, and the grave: about as much as an XY-wing, which is a chain of two links.
 const RECTANGLE: f64 = 12.0;
 const GRAVE: f64 = 15.0;
-/// Making a supposition.
-const SUPPOSITION: f64 = 2.0;
-/// A link that is the last value of a cell.
-const NAKED: f64 = 3.0;
-/// A link that is the last place of a value.
-const HIDDEN: f64 = 4.0;
-/// A candidate that has to be crossed out under the supposition.
-const CROSSED: f64 = 1.0;
-/// A contradiction in a house, which is harder to see than one in a cell.
-const IN_HOUSE: f64 = 1.0;
-/// A chain that changes between the values of cells and the places of a value.
-const CHANGE: f64 = 4.0;
 /// A supposition under a supposition.
 const NESTED: f64 = 100.0;
 /// Chains dearer than this are compared with nested suppositions.
@@ -309,21 +298,6 @@ fn code((member, holds): (Member, bool)) -> usize {
     2 * member as usize + usize::from(!holds)
 }
 
-/// The most rounds in which a contradiction of at most so many points is found.
-///
-/// In each round up to the contradiction, a chain has a link and crosses out a candidate that
-/// no earlier round has crossed out, and the supposition itself crosses out one more. Where
-/// constraints rule out candidates, only the links count.
-fn most_rounds(net: &Net, most: f64) -> usize {
-    let link = f64::min(NAKED, HIDDEN);
-    let rounds = if net.constraints().is_empty() {
-        (most - SUPPOSITION - CROSSED) / (link + CROSSED)
-    } else {
-        (most - SUPPOSITION) / link
-    };
-    rounds as usize
-}
-
 /// The cost of the cheapest way; infinite when there is none.
 fn least_points(ways: &[Failing]) -> f64 {
     ways.iter().map(|way| way.points).fold(f64::INFINITY, f64::min)
@@ -365,25 +339,4 @@ fn groups_by_cost(net: &Net) -> impl Iterator<Item = (GroupId, f64)> + '_ {
         net.value_groups(house).map(move |group| (group, points))
     });
     values.chain(net.cell_groups().map(|group| (group, SINGLE[2])))
-}
-
-/// The cost of a failed literal with this chain.
-fn points(net: &Net, chain: &Chain) -> f64 {
-    let hidden = chain.length - chain.naked;
-    let (_, value) = net.meaning(chain.supposed.0);
-    let broken = match chain.broken {
-        Broken::Group(group) => Some(net.house_and_value(group)),
-        Broken::Constraint(..) | Broken::Given(_) => None,
-    };
-    let in_cell = broken == Some(None);
-    let cells_only = hidden == 0 && in_cell;
-    let is_of_value = |&member: &Member| net.meaning(member).1 == value;
-    let one_value = matches!(broken, Some(Some((_, broken))) if broken == value)
-        && chain.naked == 0
-        && chain.length == chain.links.len()
-        && chain.links.iter().all(is_of_value);
-    let mut points = SUPPOSITION + NAKED * chain.naked as f64 + HIDDEN * hidden as f64;
-    points += CROSSED * chain.crossed as f64;
-    points += if in_cell { 0.0 } else { IN_HOUSE };
-    points + if cells_only || one_value { 0.0 } else { CHANGE }
 }

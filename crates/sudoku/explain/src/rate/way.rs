@@ -13,6 +13,7 @@ use super::weight::{SeenStep, Sight};
 use crate::board::Board;
 use crate::closure::Closure;
 use crate::derive::chain::ChainFinder;
+use crate::derive::cost::{self, line_chains};
 use crate::net::{Filled, Member, Net};
 use crate::step::pattern::Pattern;
 use crate::techniques::{self, single};
@@ -194,7 +195,7 @@ struct Walk<'a> {
     counts: Vec<usize>,
     is_for_beginners: bool,
     sight: Sight,
-    /// The heaviest step of a comparison, a sum or a relation.
+    /// The heaviest step of a comparison, a sum or a relation, or chain through lines.
     heaviest: Difficulty,
 }
 
@@ -241,7 +242,14 @@ impl Walk<'_> {
         let found = techniques::find(board, self.uniqueness);
         let of = |pattern: &Pattern| Difficulty::of(pattern.rule.kind());
         let is_hard = found.as_ref().is_none_or(|pattern| of(pattern) > Difficulty::Medium);
-        let seen = seen.or_else(|| is_hard.then(|| self.sight.needed(board)).flatten());
+        let needed = is_hard.then(|| self.sight.needed(board)).flatten();
+        let seen = seen.into_iter().chain(needed).min_by_key(|seen| seen.cells);
+        let least = seen.iter().map(SeenStep::difficulty).chain(found.as_ref().map(of)).min();
+        if least.is_none_or(|least| least > Difficulty::Tough)
+            && let Some(kind) = self.take_line_chains(board)
+        {
+            return Some(kind);
+        }
         let is_lighter =
             |seen: &SeenStep| found.as_ref().is_none_or(|pattern| seen.difficulty() < of(pattern));
         if let Some(seen) = seen.filter(is_lighter) {
@@ -250,6 +258,19 @@ impl Walk<'_> {
         let found = found?;
         found.apply(board);
         Some(found.rule.kind())
+    }
+
+    /// Applies the light chains through lines, or else the cheapest that people follow.
+    fn take_line_chains(&mut self, board: &mut Board<'_>) -> Option<RuleKind> {
+        let (net, solution) = (board.net(), self.solution);
+        let is_wanted = |member, holds| is_false(net, solution, member, holds);
+        let found = line_chains(&mut self.finder, board, is_wanted);
+        for (points, chain) in &found {
+            self.heaviest = self.heaviest.max(cost::difficulty(*points));
+            let (member, holds) = chain.supposed;
+            board.set(member, !holds);
+        }
+        (!found.is_empty()).then_some(RuleKind::LineChain)
     }
 
     /// Applies the shortest forcing chains, if any kind of them is allowed.

@@ -20,8 +20,9 @@
 
 use crate::Difficulty;
 use crate::board::Board;
-use crate::constraints::{FilledCache, ruled_out};
+use crate::constraints::{FilledCache, is_fillable, ruled_out};
 use crate::net::{ConstraintId, Filled, Member};
+use crate::techniques::housed::{self, gone_holding};
 use crate::techniques::needed::{self, Needed};
 use neuf_sudoku::Cell;
 
@@ -76,18 +77,44 @@ impl Sight {
         constraints.filter_map(|constraint| self.of(board, constraint)).collect()
     }
 
-    /// What a value shows that a sum or a relation needs. All of its open cells have to be kept in
-    /// mind, and besides the cell that sees the places.
+    /// The lightest of what a value shows that a sum or a relation needs, or that a house needs
+    /// there. Besides the cells of the line, the cell that sees the places has to be kept in mind,
+    /// or the house.
     pub(super) fn needed(&mut self, board: &Board<'_>) -> Option<SeenStep> {
-        let seen = |needed: Needed| {
-            let Needed { constraint, gone, .. } = needed;
-            let cells = board.net().cells_of_constraint(constraint);
-            let is_open = |&&cell: &&Cell| !board.values(cell, usize::MAX).is_power_of_two();
-            let cells = cells.iter().filter(is_open).count() + 1;
-            SeenStep { constraint, members: gone, cells }
-        };
-        let found = needed::all(board, &mut self.cache).into_iter().map(seen);
-        found.min_by_key(|seen| seen.cells)
+        let net = board.net();
+        let full = (1_u128 << net.side()) - 1;
+        let mut found = Vec::new();
+        for Needed { constraint, filled, places, gone } in needed::all(board, &mut self.cache) {
+            // The places of the value are looked at together.
+            let bit = 1 << (net.meaning(places[0]).1 - 1);
+            let has_place = |cell| places.iter().any(|&place| net.meaning(place).0 == cell);
+            let cells = lightest(board, filled, |is_seen| {
+                let values = |cell| {
+                    let values = board.values(cell, usize::MAX);
+                    let is_without = has_place(cell) || values & bit == 0;
+                    let lost = if is_without { bit } else { 0 };
+                    if is_seen(cell) { values & !bit } else { full & !lost }
+                };
+                !is_fillable(net, filled, &mut self.cache, values)
+            });
+            found.push(SeenStep { constraint, members: gone, cells: cells + 1 });
+        }
+        for housed in housed::all(board) {
+            let (constraint, filled, held) = (housed.constraint, housed.filled, housed.held(board));
+            let mut members = housed.gone;
+            let cells = lightest(board, filled, |is_seen| {
+                let values =
+                    |cell| if is_seen(cell) { board.values(cell, usize::MAX) } else { full };
+                let gone = gone_holding(board, filled, &held, values);
+                let is_enough = !gone.is_empty();
+                if is_enough {
+                    members = gone;
+                }
+                is_enough
+            });
+            found.push(SeenStep { constraint, members, cells: cells + 1 });
+        }
+        found.into_iter().min_by_key(|seen| seen.cells)
     }
 
     /// The lightest step of one of them.
@@ -99,7 +126,7 @@ impl Sight {
             gone.retain(|&member| board.is_open(member));
             gone
         };
-        let members = gone(&values);
+        let mut members = gone(&values);
         if members.is_empty() {
             return None;
         }
@@ -112,30 +139,46 @@ impl Sight {
             Filled::Balance(number) => net.balanced(number).balanced.houses.len(),
             _ => 0,
         };
-        let is_open = |&&cell: &&Cell| !values(cell).is_power_of_two();
-        let open: Vec<Cell> = net.cells_of_filled(filled).iter().filter(is_open).copied().collect();
         let full = (1_u128 << net.side()) - 1;
-        for count in 1..open.len() {
-            for chosen in choices(open.len(), count) {
-                let is_other = |cell: Cell| {
-                    let place = open.iter().position(|&other| other == cell);
-                    place.is_some_and(|place| chosen >> place & 1 == 0)
-                };
-                let members = gone(&|cell| if is_other(cell) { full } else { values(cell) });
-                if !members.is_empty() {
-                    return Some(SeenStep { constraint, members, cells: count + added });
-                }
+        let cells = lightest(board, filled, |is_seen| {
+            let fewer = gone(&|cell| if is_seen(cell) { values(cell) } else { full });
+            let is_enough = !fewer.is_empty();
+            if is_enough {
+                members = fewer;
             }
-        }
-        Some(SeenStep { constraint, members, cells: open.len() + added })
+            is_enough
+        });
+        // What says something by itself has to be looked at all the same.
+        Some(SeenStep { constraint, members, cells: cells.max(1) + added })
     }
+}
+
+/// The least number of open cells of a rule that are enough to be looked at, with those that are
+/// filled. `is_enough` is asked with what says whether a cell is one of them.
+fn lightest(
+    board: &Board<'_>,
+    filled: Filled,
+    mut is_enough: impl FnMut(&dyn Fn(Cell) -> bool) -> bool,
+) -> usize {
+    let is_open = |&&cell: &&Cell| !board.values(cell, usize::MAX).is_power_of_two();
+    let cells = board.net().cells_of_filled(filled);
+    let open: Vec<Cell> = cells.iter().filter(is_open).copied().collect();
+    let fewer = (0..open.len()).find(|&count| {
+        choices(open.len(), count).into_iter().any(|chosen| {
+            is_enough(&|cell| {
+                let place = open.iter().position(|&other| other == cell);
+                place.is_none_or(|place| chosen >> place & 1 == 1)
+            })
+        })
+    });
+    fewer.unwrap_or(open.len())
 }
 
 /// All choices of `count` of so many cells, as bits; of many cells only those that follow each
 /// other.
 fn choices(cells: usize, count: usize) -> Vec<u32> {
     if cells <= CHOSEN {
-        let all = 1..1_u32 << cells;
+        let all = 0..1_u32 << cells;
         return all.filter(|choice| choice.count_ones() as usize == count).collect();
     }
     (0..=cells - count).map(|first| ((1 << count) - 1) << first).collect()

@@ -28,6 +28,11 @@ pub(crate) trait Argument: Any + Debug + Send + Sync + IsSame {
         None
     }
 
+    /// Whether the step says no more than a given does, as a cage of one cell.
+    fn is_given(&self) -> bool {
+        false
+    }
+
     /// Why the step follows, in a few sentences.
     fn told(&self, voice: &Voice<'_>) -> String;
 

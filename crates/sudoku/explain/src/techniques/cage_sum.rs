@@ -1,8 +1,8 @@
 //! Sums of cages: the values of a cage differ and add up to its sum.
 
-use super::grounds::Grounds;
+use super::grounds::{Grounds, only_sets};
 use super::relation::{ONE_CELL, of_step};
-use super::{Argument, Part, Place, Step, Voice};
+use super::{Argument, Place, Step, Voice};
 use neuf_sudoku::Cell;
 use neuf_sudoku::rules::Variant;
 use neuf_words::Sentence;
@@ -31,32 +31,23 @@ impl Sum {
 
 impl Argument for Sum {
     fn called(&self) -> Option<Sentence> {
-        self.is_single.then_some(ONE_CELL)
+        self.is_given().then_some(ONE_CELL)
+    }
+
+    fn is_given(&self) -> bool {
+        self.is_single
     }
 
     fn told(&self, voice: &Voice<'_>) -> String {
         let name = self.name(voice);
-        let is_broken = voice.step.concludes.is_empty();
-        let (sentence, sets): (_, &dyn Part) = match (is_broken, &self.sets[..]) {
-            (false, [only]) => {
-                (["{name} can only hold {sets}.", "{name} ne peut contenir que {sets}."], only)
-            }
-            (false, [_, ..]) => (
-                [
-                    "{name} can only hold one of these: {sets}.",
-                    "{name} ne peut contenir que l'un de ces choix : {sets}.",
-                ],
-                &self.sets,
-            ),
-            _ => (
-                [
-                    "No different values fill {name} any more.",
-                    "Plus aucune combinaison de valeurs différentes ne remplit {name}.",
-                ],
-                &"",
-            ),
-        };
-        voice.begin(sentence, &[("name", &name), ("sets", sets)])
+        if !voice.step.concludes.is_empty() && !self.sets.is_empty() {
+            return only_sets(voice, &name, &self.sets);
+        }
+        let broken = [
+            "No different values fill {name} any more.",
+            "Plus aucune combinaison de valeurs différentes ne remplit {name}.",
+        ];
+        voice.say(broken, &[("name", &name)])
     }
 
     fn sentence(&self, voice: &Voice<'_>) -> String {
@@ -67,11 +58,7 @@ impl Argument for Sum {
         // in a digit.
         let is_reach_better = is_own && is_placed;
         if !self.sets.is_empty() && !is_reach_better {
-            let told = self.told(voice);
-            return match self.grounds.since(voice) {
-                Some(since) => format!("{told} {since}"),
-                None => voice.and_so(told, None),
-            };
+            return self.grounds.holding(voice, &name, &self.sets);
         }
         let rule = match is_own {
             true => String::new(),

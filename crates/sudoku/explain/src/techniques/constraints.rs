@@ -14,12 +14,11 @@
 use std::cmp::Reverse;
 
 use super::filled::{clause, rule};
-use super::relation::ONE_CELL;
 use super::rule_of_45::RuleOf45;
 use super::{Mark, Step, alternation};
 use crate::board::{Board, Inference};
 use crate::constraints::{FilledCache, reasons_for_filled, ruled_out, supported};
-use crate::net::{Filled, Member};
+use crate::net::{Filled, Member, Net};
 use crate::step::evidence::{Evidence, mark};
 use neuf_sudoku::{Cell, ones};
 
@@ -34,7 +33,8 @@ pub(super) fn shortest(board: &Board<'_>) -> Option<Step> {
     let mut cache = FilledCache::default();
     let mut best: Option<(Weight, Found)> = None;
     for (constraint, &filled) in (0..).zip(net.constraints()) {
-        let gone = ruled_out(net, constraint, &mut cache, |cell| board.values(cell, before));
+        let mut gone = ruled_out(net, constraint, &mut cache, |cell| board.values(cell, before));
+        only_twins(net, filled, &mut gone);
         let inference = Inference { constraint, before };
         let found = if let Some(&member) = gone.iter().find(|&&member| board.is_in(member)) {
             Found::made(contradiction(board, inference, member, None))
@@ -51,6 +51,21 @@ pub(super) fn shortest(board: &Board<'_>) -> Option<Step> {
         }
     }
     best.map(|(_, found)| found.told(board))
+}
+
+/// Keeps what the first pair of cells loses where a rule says no more than that pairs are the same:
+/// the pairs have nothing to do with each other.
+fn only_twins(net: &Net, filled: Filled, gone: &mut Vec<Member>) {
+    let Filled::Relation { number, .. } = filled else { return };
+    let cells = net.cells_of_filled(filled);
+    let pairs = net.related(number).related.relation.copies(cells.len());
+    let Some(&first) = gone.first() else { return };
+    let place = |member| cells.iter().position(|&cell| cell == net.meaning(member).0);
+    if let Some(pair) =
+        pairs.into_iter().find(|pair| place(first).is_some_and(|at| pair.contains(&at)))
+    {
+        gone.retain(|&member| place(member).is_some_and(|at| pair.contains(&at)));
+    }
 }
 
 /// A step whose rule has nothing yet to tell but what it is about: that takes longer to find out
@@ -83,7 +98,7 @@ impl Found {
         let houses = step.rule.get().map_or(0, |found: &RuleOf45| found.balanced().houses.len());
         let effort = step.premises.len() + houses;
         let is_digit = step.concludes.iter().any(|mark| mark.holds);
-        let is_given = step.rule.called() == Some(ONE_CELL);
+        let is_given = step.rule.is_given();
         let rank = match is_digit {
             true if is_given => 0,
             true if houses == 1 && effort == houses => 1,
@@ -221,7 +236,7 @@ fn evidence<'b, 'n>(
     let Inference { constraint, before } = inference;
     let mut evidence = Evidence::before(board, before).within(chain);
     let filled = net.constraints()[constraint as usize];
-    let found = reasons_for_filled(net, filled, values, gone, |member| {
+    let found = reasons_for_filled(net, filled, values, &[], gone, |member| {
         let why = evidence.why_out(member)?;
         let place = why.premise.map_or(0, |(premise, _)| board.place_of(premise) + 1);
         Some((why.premise, place, why))
@@ -235,7 +250,6 @@ fn evidence<'b, 'n>(
 mod tests {
     use super::super::cage_sum::Sum;
     use super::*;
-    use crate::net::Net;
     use neuf_sudoku::rules::Variant;
     use neuf_sudoku::{Cell, Grid, Rules, Shape};
 

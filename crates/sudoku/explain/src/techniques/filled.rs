@@ -8,9 +8,9 @@ use super::RuleKind;
 use super::cage_sum::Sum;
 use super::comparison::Comparison;
 use super::grounds::Grounds;
-use super::relation::Relation;
+use super::relation::{Count, Relation};
 use super::rule_of_45::RuleOf45;
-use crate::constraints::sum;
+use crate::constraints::{sum, supported};
 use crate::names::clause_name::ClauseName;
 use crate::net::{Filled, Member, Net};
 use crate::step::rule::Rule;
@@ -44,13 +44,16 @@ pub(super) fn clause(net: &Net, filled: Filled) -> ClauseName {
 /// told but what the rule is about.
 pub(super) fn rule(net: &Net, filled: Filled, sets: &[u32], gone: &[Member]) -> Rule {
     let cells = net.cells_of_filled(filled);
-    let grounds = || {
+    let gone = || -> Vec<(usize, u32)> {
         let bit = |&member: &Member| {
             let (cell, value) = net.meaning(member);
             Some((cells.iter().position(|&other| other == cell)?, 1 << (value - 1)))
         };
-        let gone: Vec<(usize, u32)> = gone.iter().filter_map(bit).collect();
-        if sets.is_empty() { Grounds::default() } else { Grounds::of(net, filled, sets, &gone) }
+        gone.iter().filter_map(bit).collect()
+    };
+    let grounds = || match sets {
+        [] => Grounds::default(),
+        sets => Grounds::of(net, filled, sets, &gone()),
     };
     match filled {
         Filled::Sum(number) => {
@@ -74,10 +77,54 @@ pub(super) fn rule(net: &Net, filled: Filled, sets: &[u32], gone: &[Member]) -> 
                 return Rule::new(RuleKind::Comparison, Comparison { greater, less });
             }
             let fillings = told_fillings(net, number, is_apart, sets);
-            let found = Relation { name, is_apart, fillings, grounds: grounds() };
+            let left = told_sets(net, number, is_apart, sets, &gone());
+            let counted = count(net, number);
+            let found =
+                Relation { name, is_apart, fillings, sets: left, counted, grounds: grounds() };
             Rule::new(RuleKind::Relation, found)
         }
     }
+}
+
+/// What counting shows of a clue.
+fn count(net: &Net, number: usize) -> Option<Count> {
+    let related = &net.related(number).related;
+    let clue = related.numbers.first().copied()?;
+    match related.variant {
+        Variant::Sandwich => {
+            let cuts = related.relation.cuts(&related.setting(net.rules()))?;
+            let inside = || cuts.iter().map(|cut| cut.inside.len());
+            Some(Count::Between { sum: clue, cells: [inside().min()?, inside().max()?] })
+        }
+        Variant::Skyscraper => {
+            Some(Count::Rising { seen: clue, first: (net.side() + 1).checked_sub(clue)? })
+        }
+        _ => None,
+    }
+}
+
+/// The sets of values that a line can hold within these candidates, if it says no more than which
+/// sets it may hold; none if these are many, or do not say themselves what goes.
+pub(super) fn told_sets(
+    net: &Net,
+    number: usize,
+    is_apart: bool,
+    candidates: &[u32],
+    gone: &[(usize, u32)],
+) -> Vec<Vec<u8>> {
+    let related = &net.related(number).related;
+    let all =
+        related.relation.sets(&related.setting(net.rules())).filter(|_| !candidates.is_empty());
+    let filled = Filled::Relation { number, is_apart };
+    let is_left = |set: &ValueSet| {
+        let within: Vec<u32> = candidates.iter().map(|&bits| bits & set.0 as u32).collect();
+        !supported(net, filled, &within).contains(&0)
+    };
+    let left: Vec<ValueSet> = all.unwrap_or_default().into_iter().filter(is_left).collect();
+    let says = gone.iter().all(|&(_, bit)| left.iter().all(|set| set.0 as u32 & bit == 0));
+    let is_told = says && left.len() <= MOST_COMBINATIONS;
+    let values = |set: ValueSet| set.iter().collect();
+    if is_told { left.into_iter().map(values).collect() } else { Vec::new() }
 }
 
 /// The fillings of a relation within these sets, if they are few and not too long to be read.

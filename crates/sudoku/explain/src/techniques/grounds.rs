@@ -88,7 +88,8 @@ impl Grounds {
             open[place] = full;
             let left = supported(net, filled, &open)[place] & !gone;
             let own = by_sum(net, filled, &open, place, [left, gone])
-                .or_else(|| by_order(net, filled, &open, place, [left, gone]));
+                .or_else(|| by_order(net, filled, &open, place, [left, gone]))
+                .or_else(|| by_twin(net, filled, &open, place, gone));
             let still = listed(left & sets[place]);
             of_cells.push(Ground { cell, left: listed(left), still, own });
         }
@@ -128,6 +129,15 @@ impl Grounds {
         };
         let parts: [(&str, &dyn Part); 3] = [("name", name), ("rule", &of_rule), ("facts", &told)];
         Some(ended(voice, &voice.say(sentence, &parts), &reason.left, is_own))
+    }
+
+    /// What the rule called `name` can hold, and what the step concludes from that.
+    pub(super) fn holding(&self, voice: &Voice<'_>, name: &dyn Part, sets: &[Vec<u8>]) -> String {
+        let told = only_sets(voice, name, sets);
+        match self.since(voice) {
+            Some(since) => format!("{told} {since}"),
+            None => voice.and_so(told, None),
+        }
     }
 
     /// Why a digit follows, behind a sentence that says what the rule can hold at all. `None` where
@@ -237,6 +247,19 @@ fn by_sum(net: &Net, filled: Filled, sets: &[u32], place: usize, bits: [u32; 2])
     let since = since.into_iter().filter(|&at| at != place).map(hold);
     let facts = since.chain(amounts.into_iter().map(sum)).collect();
     Some(Reason { facts: Some(facts), left: vec![(cells[place], listed(left))] })
+}
+
+/// What the twin of a cell can hold, which holds the same value.
+fn by_twin(net: &Net, filled: Filled, sets: &[u32], place: usize, gone: u32) -> Option<Reason> {
+    let Filled::Relation { number, .. } = filled else { return None };
+    let cells = net.cells_of_filled(filled);
+    let pairs = net.related(number).related.relation.copies(cells.len());
+    let [one, other] = pairs.into_iter().find(|pair| pair.contains(&place))?;
+    let twin = if one == place { other } else { one };
+    let is_told = gone & sets[twin] == 0 && is_short(&listed(sets[twin]));
+    let fact = Fact::Hold(vec![cells[twin]], listed(sets[twin]));
+    let left = vec![(cells[place], listed(sets[twin]))];
+    is_told.then_some(Reason { facts: Some(vec![fact]), left })
 }
 
 /// Which cells of a thermometer push the value of a cell up and down.
@@ -380,6 +403,21 @@ impl Part for Fact {
     }
 }
 
+/// That a cage or a line can only hold these sets of values.
+pub(super) fn only_sets(voice: &Voice<'_>, name: &dyn Part, sets: &[Vec<u8>]) -> String {
+    let (sentence, sets): (_, &dyn Part) = match sets {
+        [only] => (["{name} can only hold {sets}.", "{name} ne peut contenir que {sets}."], only),
+        _ => (
+            [
+                "{name} can only hold one of these: {sets}.",
+                "{name} ne peut contenir que l'un de ces choix\u{a0}: {sets}.",
+            ],
+            &sets.to_vec(),
+        ),
+    };
+    voice.begin(sentence, &[("name", name), ("sets", sets)])
+}
+
 /// Values as a range, or as a list: `at least 4`, `from 3 to 5`, `2, 5 or 9`.
 fn span(voice: &Voice<'_>, values: &[u8]) -> String {
     let side = voice.shape.side() as u8;
@@ -489,7 +527,39 @@ mod tests {
         assert_eq!(
             told(Variant::Sandwich, &[10], 9, "1.79")[0],
             "By the sandwich clue 10 from r1c1 to r1c9 (the values between the least and the greatest \
-             one add up to the number outside), and since r1c1 is 1 and r1c3 is 7, r1c2 = 3."
+             one add up to the number outside; 10 takes 2 to 3 cells), and since r1c1 is 1 and r1c3 \
+             is 7, r1c2 = 3."
+        );
+    }
+
+    /// What is counted: the sets of a renban line, how high a skyscraper clue begins, and of clones
+    /// the twin alone.
+    #[test]
+    fn rules_that_count_tell_what_is_counted() {
+        assert_eq!(
+            told(Variant::Renban, &[], 4, "8")[0],
+            "The renban line from r1c1 to r1c4 can only hold one of these: 5678, 6789. So r1c2, r1c3 \
+             and r1c4 hold none of 1, 2, 3 and 4."
+        );
+        let [english, french] = told(Variant::Skyscraper, &[8], 9, "");
+        assert!(
+            english
+                .contains("for 8 to be seen, the first cell is at most 2, and each next cell at"),
+            "{english}"
+        );
+        assert!(
+            french.contains("pour en voir 8, la première case vaut au plus 2, et chaque case"),
+            "{french}"
+        );
+        let mut rules = Rules::default();
+        let clones = [(0, 0), (0, 1), (4, 4), (4, 5)].map(|(i, j)| Shape::default().cell(i, j));
+        rules.add_clue(Variant::Clone, &[], clones.to_vec()).unwrap();
+        let net = Net::new(&rules);
+        let grid: Grid = format!("{:.<81}", "7").parse().unwrap();
+        let step = constraints::shortest(&Board::new(&net, &grid)).unwrap();
+        assert_eq!(
+            Language::English.sentence(Shape::default(), &step),
+            "By the clones at r1c1 and r5c5, r1c1 is 7, so r5c5 = 7."
         );
     }
 

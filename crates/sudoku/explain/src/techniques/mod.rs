@@ -33,6 +33,7 @@ mod franken;
 mod graph;
 mod grave;
 mod grounds;
+pub(crate) mod housed;
 pub(crate) mod intersection;
 mod linked;
 mod locked;

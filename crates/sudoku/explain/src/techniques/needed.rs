@@ -11,7 +11,8 @@
 //! much to tell.
 
 use super::cage_sum::Sum;
-use super::filled::{clause, rule};
+use super::filled::{clause, rule, told_sets};
+use super::grounds::only_sets;
 use super::relation::Relation;
 use super::view::View;
 use super::{Argument, Place, Rule, SEES_BOTH, SEES_THREE, Seen, Step, Voice, places};
@@ -31,6 +32,8 @@ struct NeededValue {
     value: u8,
     /// The cells of the sum or the relation that may hold the value.
     cells: Vec<Cell>,
+    /// The sets that a line can hold, if these are few and all have the value.
+    sets: Vec<Vec<u8>>,
 }
 
 impl Argument for NeededValue {
@@ -45,6 +48,15 @@ impl Argument for NeededValue {
             );
         }
         let Some(relation) = self.of.get::<Relation>() else { return String::new() };
+        if !self.sets.is_empty() {
+            let one = [
+                "Each of them has {value}, so one of {cells} is {value}.",
+                "Chacun a {value}, donc l'une des cases {cells} est {value}.",
+            ];
+            let told = only_sets(voice, &relation.name, &self.sets);
+            let one = voice.say(one, &[("value", &self.value), ("cells", &self.cells)]);
+            return format!("{told} {one}");
+        }
         voice.say(
             [
                 "Whatever fits {name} ({rule}), one of {cells} is {value}.",
@@ -81,15 +93,12 @@ impl Argument for NeededValue {
     }
 }
 
-/// At how many places a needed value is looked for.
-const MOST_PLACES: usize = 4;
-
 /// A value that a sum or a relation needs, and what sees all of its places.
 pub(crate) struct Needed {
     pub(crate) constraint: ConstraintId,
-    filled: Filled,
+    pub(crate) filled: Filled,
     /// The members of its cells of which one is in.
-    places: Vec<Member>,
+    pub(crate) places: Vec<Member>,
     /// The members of other cells that exclude all of these.
     pub(crate) gone: Vec<Member>,
 }
@@ -152,7 +161,7 @@ fn seen_from_outside(
         }
         let seen = places.iter().copied().filter(|&place| view.sees(place, member));
         let seen: Vec<Member> = seen.collect();
-        if !(2..=MOST_PLACES).contains(&seen.len()) {
+        if seen.len() < 2 {
             continue;
         }
         match found.iter_mut().find(|(places, _)| *places == seen) {
@@ -179,7 +188,7 @@ fn step(board: &Board<'_>, needed: &Needed) -> Step {
     let is_supposed = |member: Member| places.contains(&member);
     let first = net.cells_of_filled(*filled)[0];
     let all: Vec<Member> = (1..=net.side() as u8).map(|value| net.member(first, value)).collect();
-    let found = reasons_for_filled(net, *filled, without(board, places), &all, |member| {
+    let found = reasons_for_filled(net, *filled, without(board, places), &[], &all, |member| {
         if is_supposed(member) {
             return Some(((None, true), 0, None));
         }
@@ -195,8 +204,20 @@ fn step(board: &Board<'_>, needed: &Needed) -> Step {
     }
     let (_, value) = net.meaning(places[0]);
     let cells = places.iter().map(|&place| net.meaning(place).0).collect();
+    let mut sets = match *filled {
+        Filled::Relation { number, is_apart } => {
+            let all = net.cells_of_filled(*filled).iter();
+            let values: Vec<u32> = all.map(|&c| board.values(c, usize::MAX) as u32).collect();
+            told_sets(net, number, is_apart, &values, &[])
+        }
+        _ => Vec::new(),
+    };
+    // One set needs no more words than the rule.
+    if sets.len() < 2 || !sets.iter().all(|set| set.contains(&value)) {
+        sets.clear();
+    }
     let concludes = gone.iter().map(|&member| mark(board, member, false)).collect();
-    evidence.step(Rule::new(of.kind(), NeededValue { of, value, cells }), concludes)
+    evidence.step(Rule::new(of.kind(), NeededValue { of, value, cells, sets }), concludes)
 }
 
 #[cfg(test)]

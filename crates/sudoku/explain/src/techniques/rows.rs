@@ -57,6 +57,8 @@ macro_rules! rows {
         HiddenPair = "hidden-pair", Medium, "hidden pair" | "paire cachée",
             ["Hidden Pair", "Hidden Pair", "Hidden Pair", ""];
     }
+    steps(|lookout| needed::shortest(lookout.board)) => {}
+    steps(|lookout| housed::shortest(lookout.board)) => {}
     few(fish::find, 2) => {
         /// In two lines, a value has places in only two lines across.
         XWing = "x-wing", Hard, "X-wing" | "X-wing", ["X-Wing", "X-Wing", "X-Wing", ""];
@@ -99,7 +101,6 @@ macro_rules! rows {
         Swordfish = "swordfish", Hard, "swordfish" | "swordfish",
             ["Swordfish", "Swordfish", "Sword-Fish", ""];
     }
-    steps(|lookout| needed::shortest(lookout.board)) => {}
     few(subset::naked_and_locked, 4).by_kind(subset::in_box_first::<4>) => {
         /// Four cells of a house have only four values between them.
         NakedQuad = "naked-quad", Hard, "naked quad" | "quadruplet nu",
@@ -248,6 +249,11 @@ macro_rules! rows {
         /// Two clusters of places of a value that are joined by strong links.
         MultiColouring = "multi-colouring", Tough, "multi-colouring" | "coloriage multiple",
             ["Multi Colors", "", "Multi-Colouring", ""];
+    }
+    ELSEWHERE => {
+        /// What is supposed fails after a few steps through lines, cages or clues.
+        LineChain = "line-chain", Tough, "line chain" | "chaîne par les lignes",
+            ["", "", "", "cell forcing through lines"];
     }
     view(|view| fins::find(view, 3)) => {
         /// A swordfish with further places in its lines.

@@ -10,7 +10,7 @@ use neuf_sudoku::{Grid, Puzzle, Shape};
 
 use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, FormatErrorKind};
-use crate::line::Line;
+use crate::line::{Line, MAX_LINE};
 use crate::programs::{link, setters, sigh};
 use crate::text::board::read_board;
 use crate::text::count::shape_of;
@@ -64,6 +64,27 @@ impl<R: BufRead> TextReader<R> {
     ) -> Read {
         let read = read(line, self.options)?;
         Some(self.titled(read))
+    }
+
+    /// Reads a string of sigh's solver, with the indented lines below that go on with it.
+    pub(super) fn read_string(&mut self, line: &Line) -> Read {
+        let mut whole = line.clone();
+        if line.text.trim_start().starts_with('.') {
+            loop {
+                let next = match self.source.next_line() {
+                    Ok(Some(next)) => next,
+                    Ok(None) => break,
+                    Err(error) => return Some(Err(error)),
+                };
+                let is_below = next.complete && sigh::goes_on(&line.text, &next.text);
+                if !is_below || whole.text.len() + next.text.len() > MAX_LINE {
+                    self.source.give_back([next].into_iter());
+                    break;
+                }
+                whole.text.push_str(next.text.trim());
+            }
+        }
+        self.read_one(&whole, sigh::puzzle)
     }
 
     pub(super) fn read_marks(&mut self, line: &Line) -> Read {

@@ -66,11 +66,7 @@ impl<R: BufRead> TextReader<R> {
             |_, line| setters::may_be_link(line),
             |reader, line| reader.read_one(line, setters::puzzle),
         ),
-        (
-            "a string of sigh's solver",
-            |_, line| sigh::may_be_string(line),
-            |reader, line| reader.read_one(line, sigh::puzzle),
-        ),
+        ("a string of sigh's solver", |_, line| sigh::may_be_string(line), Self::read_string),
         (
             "a killer of SumoCue",
             |_, line| killer::is_killer(line),

@@ -1,22 +1,22 @@
 //! Cages cut so that a killer needs no givens.
 //!
 //! While a solution other than the wanted one is left, it differs from that in some cage. That cage
-//! is parted so that a part has another sum in the other solution, which excludes it. Each part has
-//! two cells or more, because a cage of one cell is a given by another name.
+//! is parted so that a part has another sum in the other solution, which excludes it. Each part is
+//! within the limits of cages.
 
 use neuf_cnf::{Interrupt, Random};
 use neuf_sudoku::rules::{Distinct, Rules, Variant};
 use neuf_sudoku::{Cell, Grid, MethodError, Puzzle, Uniqueness, uniqueness};
 
-use crate::Symmetry;
 use crate::marks::cages::{connected, sum};
+use crate::{CageLimits, Symmetry};
 
 /// Rules under which the empty grid has this solution only, made of rules that it keeps; `None` if
 /// cutting cages does not lead there, or when interrupted.
 pub(crate) fn cut(
     rules: &Rules,
     solution: &Grid,
-    symmetry: Symmetry,
+    (symmetry, limits): (Symmetry, &CageLimits),
     random: &mut Random,
     interrupt: &Interrupt,
 ) -> Result<Option<Rules>, MethodError> {
@@ -28,7 +28,8 @@ pub(crate) fn cut(
         }
         let Uniqueness::Several(one, other) = found else { return Ok(None) };
         let other = if one == *solution { other } else { one };
-        let Some(cages) = parted(&cages_of(&rules), solution, Some(&other), symmetry, random)
+        let Some(cages) =
+            parted(&cages_of(&rules), solution, Some(&other), (symmetry, limits), random)
         else {
             return Ok(None);
         };
@@ -42,10 +43,10 @@ pub(crate) fn cut(
 pub(crate) fn finer(
     rules: &Rules,
     solution: &Grid,
-    symmetry: Symmetry,
+    (symmetry, limits): (Symmetry, &CageLimits),
     random: &mut Random,
 ) -> Option<Rules> {
-    let cages = parted(&cages_of(rules), solution, None, symmetry, random)?;
+    let cages = parted(&cages_of(rules), solution, None, (symmetry, limits), random)?;
     Some(with_cages(rules, &cages, solution))
 }
 
@@ -60,7 +61,7 @@ fn parted(
     cages: &[Vec<usize>],
     wanted: &Grid,
     other: Option<&Grid>,
-    symmetry: Symmetry,
+    (symmetry, limits): (Symmetry, &CageLimits),
     random: &mut Random,
 ) -> Option<Vec<Vec<usize>>> {
     let count = wanted.values().len();
@@ -83,7 +84,7 @@ fn parted(
             }
             let parts: Vec<Vec<usize>> =
                 [part, rest].iter().flat_map(|part| connected(part, count)).collect();
-            if parts.iter().all(|part| part.len() > 1) {
+            if parts.iter().all(|part| limits.allow(wanted, part)) {
                 ways.push(parts);
             }
         }

@@ -13,7 +13,7 @@ use crate::marks::places::Plenty;
 use crate::marks::regions;
 use crate::marks::{Mark, orbits};
 use crate::search::variant;
-use crate::{GenerateError, RequestError, Symmetry};
+use crate::{CageLimits, GenerateError, RequestError, Symmetry};
 use neuf_sudoku::rules::{Form, Move, Relation, Rules, Variant, VariantError};
 use neuf_sudoku::{Grid, Shape};
 
@@ -72,8 +72,8 @@ pub fn can_be_invented(variant: Variant) -> bool {
 
 /// Draws the rules of these variants and a full grid that keeps them; `None` when interrupted.
 ///
-/// A killer has cages in all cells, but for those that no cage of two cells with its images can
-/// take in; all neighbours within a box are compared, and there are as many lines of a relation as
+/// A killer has cages in all cells, but for those that no cage within the limits can take in with
+/// its images; all neighbours within a box are compared, and there are as many lines of a relation as
 /// rows, or fewer where no more are found. Of lines of the same form there are at most two, or one
 /// with its images. Cages, marked cells, lines, dots and clues have the wanted symmetry; where a
 /// negative rule holds, dots and letters stand wherever they must.
@@ -85,8 +85,7 @@ pub fn can_be_invented(variant: Variant) -> bool {
 pub(crate) fn draw(
     shape: Shape,
     variants: &[Variant],
-    symmetry: Symmetry,
-    plenty: Plenty,
+    (symmetry, limits, plenty): (Symmetry, &CageLimits, Plenty),
     random: &mut Random,
     interrupt: &Interrupt,
 ) -> Result<Option<Drawn>, GenerateError> {
@@ -98,7 +97,8 @@ pub(crate) fn draw(
     let excused: Vec<Variant> =
         negative.iter().flat_map(|&variant| excused_by(variant).iter().copied()).collect();
     let mut bare = without_marks(shape, &variants, random)?;
-    let wanted = Wanted { variants, excused, symmetry, plenty };
+    let limits = limits.clone();
+    let wanted = Wanted { variants, excused, symmetry, limits, plenty };
     let Some(placed) = wanted.place(&bare, random, interrupt)? else { return Ok(None) };
     let mut rules = bare.clone();
     for mark in &placed {
@@ -158,11 +158,11 @@ pub(crate) fn excused_by(variant: Variant) -> &'static [Variant] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::marks::cages::LARGEST_CAGE;
 
     fn draw(shape: Shape, variants: &[Variant], seed: u64) -> Result<Option<Drawn>, GenerateError> {
         let random = &mut Random::stream(seed, 0);
-        super::draw(shape, variants, Symmetry::None, Plenty::Some, random, &Interrupt::new())
+        let how = (Symmetry::None, &CageLimits::default(), Plenty::Some);
+        super::draw(shape, variants, how, random, &Interrupt::new())
     }
 
     fn drawn(shape: Shape, variants: &[Variant], seed: u64) -> (Rules, Grid) {
@@ -219,8 +219,31 @@ mod tests {
             cells.sort_unstable();
             assert_eq!(cells, (0..81).collect::<Vec<_>>(), "{seed}");
             let sizes: Vec<usize> = rules.cages().iter().map(|cage| cage.cells.len()).collect();
-            let fits = |size: &usize| (2..=LARGEST_CAGE).contains(size);
+            let fits = |size: &usize| CageLimits::default().sizes.contains(size);
             assert!(sizes.iter().all(fits), "{seed}: {sizes:?}");
+        }
+    }
+
+    /// Whatever is wanted of cages is kept, though some cells are then left without one.
+    #[test]
+    fn cages_keep_their_limits() {
+        for (sizes, sums) in
+            [(2..=3, Some(3..=14)), (3..=3, None), (1..=2, Some(5..=9)), (5..=7, None)]
+        {
+            let limits = CageLimits { sizes, sums };
+            for symmetry in [Symmetry::None, Symmetry::Rotational] {
+                let random = &mut Random::stream(3, 0);
+                let (kinds, how) = ([Variant::Killer], (symmetry, &limits, Plenty::All));
+                let drawn =
+                    super::draw(Shape::default(), &kinds, how, random, &Interrupt::new()).unwrap();
+                let drawn = drawn.unwrap();
+                let rules = drawn.rules(|_| true).unwrap();
+                assert!(rules.cages().len() > 8, "{limits:?}");
+                for cage in rules.cages() {
+                    let cells: Vec<usize> = cage.cells.iter().map(|cell| cell.position()).collect();
+                    assert!(limits.allow(&drawn.solution, &cells), "{limits:?}: {cage:?}");
+                }
+            }
         }
     }
 

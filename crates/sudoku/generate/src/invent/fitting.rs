@@ -87,7 +87,8 @@ impl Fitting<'_> {
             return None;
         }
         for _ in 0..PARTED {
-            self.rules = finer(&self.rules, &made.solution, self.request.symmetry, random)?;
+            let how = (self.request.symmetry, &self.request.cages);
+            self.rules = finer(&self.rules, &made.solution, how, random)?;
             self.ways = Some(Ways::new(&self.rules));
             made.way = self.way(&made.puzzle, &made.solution);
             if made.way.is_some() || self.interrupt.is_requested() {

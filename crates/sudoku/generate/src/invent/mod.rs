@@ -91,7 +91,8 @@ pub fn invent(
     while !interrupt.is_requested() && inventor.tally.insufficient < INSUFFICIENT {
         inventor.tally.attempts += 1;
         let (shape, symmetry) = (request.shape(), request.symmetry);
-        let drawn = draw(shape, variants, symmetry, plenty, &mut inventor.random, interrupt);
+        let how = (symmetry, &request.cages, plenty);
+        let drawn = draw(shape, variants, how, &mut inventor.random, interrupt);
         let drawn = match drawn {
             Ok(Some(drawn)) => drawn,
             Ok(None) => break,
@@ -101,9 +102,9 @@ pub fn invent(
             {
                 continue;
             }
-            Err(GenerateError::Request(RequestError::NoMarks { .. }))
-                if inventor.tally.attempts < GRIDS =>
-            {
+            Err(GenerateError::Request(
+                RequestError::NoMarks { .. } | RequestError::NoCages { .. },
+            )) if inventor.tally.attempts < GRIDS => {
                 continue;
             }
             Err(error) => return Err(error),
@@ -137,6 +138,9 @@ fn check(variants: &[Variant], request: &Request) -> Result<(), GenerateError> {
         // What is checked below is said of the rules that are added to the usual ones.
         request.check_symmetry()?;
         plain.rules = Rules::usual(request.shape().single());
+    }
+    if variants.contains(&Variant::Killer) && !request.cages.are_possible(request.shape().side()) {
+        return Err(request.cages.missing(request.shape().side()).into());
     }
     // With cages and marks, fewer givens are enough than the usual rules need.
     plain.clues = None;
@@ -208,7 +212,8 @@ impl Inventor<'_> {
         let (random, interrupt) = (&mut self.random, self.interrupt);
         let is_enough = if variants.contains(&Variant::Killer) {
             let rules = drawn.rules(|_| true)?;
-            let found = cut(&rules, &drawn.solution, symmetry, random, interrupt)?;
+            let found =
+                cut(&rules, &drawn.solution, (symmetry, &self.request.cages), random, interrupt)?;
             drawn.marks.retain(|marks| marks.iter().all(|mark| mark.variant() != Variant::Killer));
             drawn.marks.extend(found.iter().flat_map(|rules| cages(rules, symmetry, shape)));
             found.is_some()

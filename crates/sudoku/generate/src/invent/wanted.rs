@@ -12,7 +12,7 @@ use crate::marks::Mark;
 use crate::marks::placed::Placer;
 use crate::marks::places::Plenty;
 use crate::marks::{cages, extra_regions, places};
-use crate::{GenerateError, RequestError, Symmetry};
+use crate::{CageLimits, GenerateError, RequestError, Symmetry};
 
 /// Of how many cells one is marked even or odd, where some have to be chosen.
 const MARKED: usize = 3;
@@ -24,6 +24,7 @@ pub(crate) struct Wanted {
     /// Those whose marks must all be given, because of a negative rule.
     pub(crate) excused: Vec<Variant>,
     pub(crate) symmetry: Symmetry,
+    pub(crate) limits: CageLimits,
     pub(crate) plenty: Plenty,
 }
 
@@ -100,14 +101,17 @@ impl Wanted {
         let listed = |numbers, cells: Vec<Cell>| Mark::Listed { variant, numbers, cells };
         let apart = |cells| listed(Vec::new(), cells);
         Ok(match variant {
-            Variant::Killer | Variant::SumCage => {
+            Variant::Killer | Variant::SumCage | Variant::PlainCage => {
                 let may_repeat = variant == Variant::SumCage;
-                let cages = cages::cages(grid, symmetry, may_repeat, random).into_iter();
-                cages.map(|cells| listed(vec![cages::sum(grid, &cells)], cells)).collect()
-            }
-            Variant::PlainCage => {
-                let cages = cages::cages(grid, symmetry, false, random).into_iter();
-                cages.filter(|cage| cage.len() > 1).map(apart).collect()
+                let cages = cages::cages(grid, symmetry, &self.limits, may_repeat, random);
+                if cages.is_empty() {
+                    return Err(self.limits.missing(bare.shape().side()));
+                }
+                let sum = |cells: &[Cell]| match variant {
+                    Variant::PlainCage => Vec::new(),
+                    _ => vec![cages::sum(grid, cells)],
+                };
+                cages.into_iter().map(|cells| listed(sum(&cells), cells)).collect()
             }
             Variant::ExtraRegion => {
                 extra_regions::extra_regions(grid, random).into_iter().map(apart).collect()

@@ -1,13 +1,72 @@
 //! Cages that cover a grid. They grow from a cell, over neighbours whose values they do not have
 //! yet.
 
+use std::ops::RangeInclusive;
+
 use neuf_cnf::Random;
 use neuf_sudoku::{Cell, Grid};
 
 use crate::Symmetry;
 
-/// The most cells of a cage.
-pub(crate) const LARGEST_CAGE: usize = 5;
+/// How large the cages of an invented killer may be, and what they may add up to. The default are
+/// cages of two to five cells with any sum.
+///
+/// ```
+/// use neuf_cnf::Interrupt;
+/// use neuf_generate::{CageLimits, Request, invent};
+/// use neuf_sudoku::rules::Variant;
+/// let mut request = Request::default();
+/// request.cages = CageLimits { sizes: 2..=3, sums: Some(3..=20) };
+/// let (rules, _) = invent(&[Variant::Killer], &request, 7, 0, &Interrupt::new())?;
+/// assert!(rules.cages().iter().all(|cage| cage.cells.len() < 4 && cage.sum <= Some(20)));
+/// # Ok::<(), neuf_generate::GenerateError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CageLimits {
+    /// How many cells a cage may have, from 1. A cage of one cell is a given by another name.
+    pub sizes: RangeInclusive<usize>,
+    /// What its values may add up to; `None` for anything.
+    pub sums: Option<RangeInclusive<usize>>,
+}
+
+impl Default for CageLimits {
+    fn default() -> CageLimits {
+        CageLimits { sizes: 2..=5, sums: None }
+    }
+}
+
+impl CageLimits {
+    /// Whether these cells may be a cage of a grid.
+    pub(crate) fn allow(&self, grid: &Grid, cage: &[usize]) -> bool {
+        let sum = total(grid, cage);
+        let has_sum = self.sums.as_ref().is_none_or(|sums| sums.contains(&sum));
+        self.sizes.contains(&cage.len()) && has_sum
+    }
+
+    /// Whether these cells, or more, may be a cage of a grid.
+    fn allow_within(&self, grid: &Grid, cage: &[usize]) -> bool {
+        let sum = total(grid, cage);
+        self.sums.as_ref().is_none_or(|sums| sum <= *sums.end())
+    }
+
+    /// Whether different values up to `side` can fill such a cage.
+    pub(crate) fn are_possible(&self, side: usize) -> bool {
+        let sizes = 1.max(*self.sizes.start())..=side.min(*self.sizes.end());
+        sizes.into_iter().any(|size| {
+            let least = size * (size + 1) / 2;
+            let most = size * (2 * side + 1 - size) / 2;
+            let reaches = |sums: &RangeInclusive<usize>| {
+                !sums.is_empty() && *sums.start() <= most && *sums.end() >= least
+            };
+            self.sums.as_ref().is_none_or(reaches)
+        })
+    }
+}
+
+/// What the values of these cells add up to.
+fn total(grid: &Grid, cells: &[usize]) -> usize {
+    cells.iter().map(|&cell| usize::from(grid.values()[cell])).sum()
+}
 
 /// The cells above, below, left and right of a cell in a square of `count` cells.
 pub(crate) fn beside(cell: usize, count: usize) -> impl Iterator<Item = usize> {
@@ -68,23 +127,24 @@ pub(crate) fn connected(cells: &[usize], count: usize) -> Vec<Vec<usize>> {
     pieces
 }
 
-/// Cages that cover the grid, but for single cells that no cage can take in. Their values differ,
-/// unless they may repeat. A cage of one cell is a given by another name, so there is none.
+/// Cages within these limits that cover the grid, but for cells that no cage can take in. Their
+/// values differ, unless they may repeat.
 pub(crate) fn cages(
     grid: &Grid,
     symmetry: Symmetry,
+    limits: &CageLimits,
     may_repeat: bool,
     random: &mut Random,
 ) -> Vec<Vec<Cell>> {
-    let mut cover = Cover { grid, symmetry, may_repeat, cages: Vec::new() };
+    let mut cover = Cover { grid, symmetry, limits, may_repeat, cages: Vec::new() };
     cover.grow(random);
-    let mut singles: Vec<usize> =
-        cover.cages.iter().filter(|cage| cage.len() == 1).map(|cage| cage[0]).collect();
-    random.shuffle(&mut singles);
-    for cell in singles {
-        cover.take_in(cell, random);
+    let mut others: Vec<Vec<usize>> =
+        cover.cages.iter().filter(|cage| !limits.allow(grid, cage)).cloned().collect();
+    random.shuffle(&mut others);
+    for cage in others {
+        cover.take_in(&cage, random);
     }
-    let cages = cover.cages.into_iter().filter(|cage| cage.len() > 1);
+    let cages = cover.cages.into_iter().filter(|cage| limits.allow(grid, cage));
     cages.map(|cage| cage.into_iter().map(Cell::at).collect()).collect()
 }
 
@@ -92,6 +152,7 @@ pub(crate) fn cages(
 struct Cover<'a> {
     grid: &'a Grid,
     symmetry: Symmetry,
+    limits: &'a CageLimits,
     may_repeat: bool,
     cages: Vec<Vec<usize>>,
 }
@@ -123,13 +184,17 @@ impl Cover<'_> {
             if !free[start] {
                 continue;
             }
-            let size = (2 + random.index(LARGEST_CAGE - 1)).min(self.grid.shape().side());
+            let (least, most) = (*self.limits.sizes.start(), *self.limits.sizes.end());
+            let size = (least + random.index(most - least + 1)).min(self.grid.shape().side());
             let images = |cage: Vec<usize>| {
                 let images = self.images(&[cage])?;
                 images.iter().flatten().all(|&cell| free[cell]).then_some(images)
             };
             let cage = grown(start, size, count, random, |cage, cell| {
-                !cage.contains(&cell) && images([cage, &[cell]].concat()).is_some()
+                let more = [cage, &[cell]].concat();
+                !cage.contains(&cell)
+                    && self.limits.allow_within(self.grid, &more)
+                    && images(more).is_some()
             });
             let found = images(cage.clone()).unwrap_or_else(|| vec![cage]);
             for &cell in found.iter().flatten() {
@@ -139,24 +204,26 @@ impl Cover<'_> {
         }
     }
 
-    /// Adds a cell that is a cage by itself to a cage beside it, or gives it a cell of such a cage;
-    /// its images likewise. Leaves all as it is where neither can be done.
-    fn take_in(&mut self, cell: usize, random: &mut Random) {
-        if !self.cages.contains(&vec![cell]) {
+    /// Adds a cage that is not within the limits to a cage beside it, or gives it a cell of such a
+    /// cage; its images likewise. Leaves all as it is where neither can be done.
+    fn take_in(&mut self, own: &Vec<usize>, random: &mut Random) {
+        if !self.cages.contains(own) {
             return;
         }
+        let is_allowed = |cage: &Vec<usize>| self.limits.allow(self.grid, cage);
         let mut ways: Vec<Vec<Vec<usize>>> = Vec::new();
-        for neighbour in beside(cell, self.count()) {
-            let Some(cage) = self.cages.iter().find(|cage| cage.contains(&neighbour)) else {
-                continue;
-            };
-            if cage.len() < LARGEST_CAGE {
-                ways.push(vec![[&cage[..], &[cell]].concat()]);
-            }
+        for neighbour in own.iter().flat_map(|&cell| beside(cell, self.count())) {
+            let is_other = |cage: &&Vec<usize>| *cage != own && cage.contains(&neighbour);
+            let Some(cage) = self.cages.iter().find(is_other) else { continue };
+            let all = [&cage[..], own].concat();
             let rest: Vec<usize> =
                 cage.iter().copied().filter(|&other| other != neighbour).collect();
-            if rest.len() > 1 && connected(&rest, self.count()).len() == 1 {
-                ways.push(vec![vec![cell, neighbour], rest]);
+            let parts = vec![[own, &[neighbour][..]].concat(), rest];
+            if is_allowed(&all) {
+                ways.push(vec![all]);
+            }
+            if parts.iter().all(is_allowed) && connected(&parts[1], self.count()).len() == 1 {
+                ways.push(parts);
             }
         }
         random.shuffle(&mut ways);

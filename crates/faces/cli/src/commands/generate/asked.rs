@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context as _, anyhow};
 use neuf_cnf::Interrupt;
 use neuf_formats::{ReaderOptions, Style, parse_pattern, parse_rules};
-use neuf_generate::Request;
+use neuf_generate::{CageLimits, Request};
 use neuf_sudoku::rules::{Form, Variant};
 use neuf_sudoku::{Grid, Puzzle, Rules, Shape, Uniqueness, uniqueness};
 use neuf_words::UnknownName;
@@ -106,6 +106,20 @@ pub(super) fn request(
     request.clues = args.clues.clone();
     request.is_minimal = args.minimal;
     request.has_minimal_marks = args.minimal_clues;
+    if args.cages.is_some() || args.sums.is_some() {
+        let has_cages = |&variant: &Variant| {
+            matches!(variant, Variant::Killer | Variant::SumCage | Variant::PlainCage)
+        };
+        if !invented.iter().any(has_cages) {
+            let reason = tr!([
+                "--cages and --sums are for cages that are invented: add --variant killer",
+                "--cages et --sums valent pour des cages inventées\u{a0}: ajoutez --variant killer"
+            ]);
+            return Err(UsageError(reason.to_owned()).into());
+        }
+        let sizes = args.cages.clone().unwrap_or(CageLimits::default().sizes);
+        request.cages = CageLimits { sizes, sums: args.sums.clone() };
+    }
     request.symmetry = args.symmetry;
     request.levels = match &args.level {
         Some(AnyLevel::Ladder(levels)) => Some(levels.clone()),

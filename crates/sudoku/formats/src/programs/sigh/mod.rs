@@ -84,6 +84,12 @@ pub(crate) fn may_be_string(line: &Line) -> bool {
     packed(line.text.trim()).is_some()
 }
 
+/// Whether a line goes on with the string of a line above: it stands further to the right.
+pub(crate) fn goes_on(first: &str, next: &str) -> bool {
+    let indent = |text: &str| text.len() - text.trim_start().len();
+    indent(next) > indent(first) && packed(next.trim()).is_some()
+}
+
 /// The string of a line.
 fn packed(text: &str) -> Option<String> {
     let text = match text.split_once(SITE) {
@@ -228,6 +234,8 @@ impl<'a> Reader<'a> {
             "Cage" => {
                 let cells = self.cells(rest)?;
                 return match first {
+                    // One cell alone has nothing to differ from.
+                    Some("" | "0") if cells.len() == 1 => Ok(()),
                     Some("" | "0") => self.clue(Variant::PlainCage, &[], cells),
                     _ => self.clue(Variant::Killer, &[number().ok_or(None)?], cells),
                 };

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::testing::{CLASSIC, line as givens, read, refused};
-use crate::{parse_puzzle, parse_puzzle_with};
+use crate::{PuzzleReader, parse_puzzle, parse_puzzle_with};
 use proptest::prelude::*;
 
 /// Constraints, and the same rules as neuf writes them.
@@ -135,6 +135,19 @@ fn what_has_no_rule_is_named_and_what_is_broken_is_refused() {
     assert!(refused("https://sigh.github.io/Interactive-Sudoku-Solver/").contains("a puzzle"));
     let rows: Vec<&str> = (0..9).map(|i| &CLASSIC[9 * i..9 * i + 9]).collect();
     assert_eq!(crate::testing::only(&format!(".~~~.~~~.\n{}", rows.join("\n"))), CLASSIC);
+}
+
+/// A list of constraints is often broken into lines that are indented below its first one.
+#[test]
+fn indented_lines_go_on_with_a_string() {
+    let broken = ".Cage~3~R1C1~R1C2\n  .Cage~0~R9C9\n  .~R5C5_4\n.~R1C1_7\n";
+    let all: Vec<Puzzle> = PuzzleReader::new(broken.as_bytes(), ReaderOptions::default())
+        .map(|entry| entry.unwrap().puzzle)
+        .collect();
+    let [first, second] = &all[..] else { panic!("{all:?}") };
+    let one = parse_puzzle(".Cage~3~R1C1~R1C2.~R5C5_4").unwrap().puzzle;
+    assert_eq!(*first, one);
+    assert_eq!((first.rules().cages().len(), second.givens().filled().count()), (1, 1));
 }
 
 proptest! {
