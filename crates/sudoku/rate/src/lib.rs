@@ -9,8 +9,9 @@
 //!
 //! The rules were taken from what is published about the program: the lists of techniques and
 //! ratings (the wiki of SudokuMonster's SukakuExplainer, threads of the forum of enjoysudoku),
-//! and its answers for single positions. None of its code was used. Where the answers
-//! of the program leave a choice open, a comment says so. How nested chains are tried and counted
+//! and the program's answers for single positions: the order of equal steps is the order of
+//! version 1.2.1.3, with which public lists are rated. None of the program's code was used. Where
+//! its answers leave a choice open, a comment says so. How nested chains are tried and counted
 //! is published least: here it follows what is known of how the program behaves, and its answers up
 //! to 10.6 agree.
 //!
