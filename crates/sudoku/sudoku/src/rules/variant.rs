@@ -57,7 +57,7 @@ named! {
         ];
         Killer = ["killer", "killer"], [
             "the values of a cage differ and add up to its sum",
-            "les valeurs d'une cage diffèrent et leur somme est la sienne",
+            "les valeurs d'une cage diffèrent et leur somme est le nombre inscrit dans la cage",
         ];
         ExtraRegion = ["extra-region", "région supplémentaire"], [
             "the values of a shaded region differ",
@@ -177,7 +177,7 @@ named! {
         ];
         SumCage = ["sum-cage", "cage à somme"], [
             "the values of a sum cage add up to its number, and may repeat",
-            "la somme des valeurs d'une cage est la sienne, et les valeurs peuvent se répéter",
+            "la somme des valeurs d'une cage à somme est le nombre inscrit dans la cage, et les valeurs peuvent se répéter",
         ];
         Minimum = ["minimum", "minimum"], [
             "the marked cell is less than all cells beside, above and below",
