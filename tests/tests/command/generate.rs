@@ -230,17 +230,33 @@ fn first(line: &str) -> &str {
     line.split('\t').next().unwrap_or_default()
 }
 
-/// What only variants have is refused with the variant, and not looked for.
 /// Cages are as large and add up to as much as is wanted, with givens and without.
 #[test]
 fn cages_are_made_to_measure() {
     for more in [&["--cages", "2-3", "--sums", "3-14"][..], &["--cages", "3", "--clues", "0-20"]] {
-        let command = ["generate", "--variant", "killer", "--seed", "5", "-f", "json"];
-        let told = lines(&[&command[..], more].concat(), "").concat();
-        let made: Value = serde_json::from_str(&told).unwrap();
-        let rules = made["rules"].as_str().unwrap_or(&told).to_owned();
-        assert!(rules.contains("killer"), "{told}");
+        let command = ["generate", "--variant", "killer", "--seed", "5"];
+        let told = lines(&[&command[..], more].concat(), "");
+        let cages = told.iter().find_map(|line| line.strip_prefix("cages: ")).unwrap();
+        for cage in cages.split("; ") {
+            let (sum, cells) = cage.split_once(": ").unwrap();
+            let (sum, size): (usize, _) = (sum.parse().unwrap(), cells.split(' ').count());
+            let fits = if more[1] == "3" { size == 3 } else { size < 4 && sum < 15 };
+            assert!(fits && size > 1, "{cage}");
+        }
     }
+    // Cages keep their limits in each image, and a cage of one cell without a sum is none.
+    let command = ["generate", "--variant", "killer", "--symmetry", "rotational", "--seed", "1"];
+    let told =
+        lines(&[&command[..], &["--sums", "5-15", "--cages", "1-4", "--clues", "0"]].concat(), "");
+    let cages = told.iter().find_map(|line| line.strip_prefix("cages: ")).unwrap();
+    let sums =
+        cages.split("; ").map(|cage| cage.split_once(": ").unwrap().0.parse::<usize>().unwrap());
+    assert!(sums.into_iter().all(|sum| (5..=15).contains(&sum)), "{cages}");
+    let ran = neuf(["generate", "--variant", "plain-cage", "--cages", "1-3", "--seed", "1"], "");
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    // Techniques of a variant can be asked for with this variant.
+    let ran = neuf(["generate", "--variant", "arrow", "--needs", "relation", "--seed", "1"], "");
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
     for (language, told) in [
         ("en", "no cages can be made of 2-3 cells with sums of 30-40 and values up to 9"),
         ("fr", "on ne peut faire de cages de 2-3 cases, de sommes 30-40 et de valeurs jusqu'à 9"),
@@ -253,6 +269,7 @@ fn cages_are_made_to_measure() {
     assert!(ran.code == 2 && ran.stderr.contains("add --variant killer"), "{}", ran.stderr);
 }
 
+/// What only variants have is refused with the variant, and not looked for.
 #[test]
 fn a_technique_of_variants_is_told_its_variant() {
     for (language, told) in

@@ -2,6 +2,15 @@
 
 import type { Pair } from "../lib/phrase.ts";
 
+/** Those of variants, which no puzzle with the usual rules trains. */
+export const NOT_TRAINED: ReadonlySet<string> = new Set([
+  "comparison",
+  "sum",
+  "rule-of-45",
+  "relation",
+  "line-chain",
+]);
+
 export const MEANINGS: Readonly<Record<string, Pair>> = {
   "full-house": [
     "A house has only one empty cell, so the value that is missing stands there.",

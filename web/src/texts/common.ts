@@ -44,7 +44,6 @@ export const COMMON = {
   modeColour: ["Colour", "Couleur"],
   colour: ["Colour {0}", "Couleur {0}"],
   fillMarks: ["Fill in notes", "Tout noter"],
-  digitsLeft: ["{0}, {1} to go", "{0}, encore {1}"],
   pause: ["Pause", "Pause"],
   resume: ["Go on", "Reprendre"],
   paused: ["The clock stands.", "Le chronomètre est arrêté."],

@@ -78,7 +78,6 @@ export const LATER = {
   monthAfter: ["The month after", "Le mois suivant"],
   daySolved: ["{0} solved", "{0} {0|résolue|résolues}"],
   streak: ["{0} {0|day|days} in a row", "{0} {0|jour|jours} de suite"],
-  levelSolved: ["{0} solved", "{0} {0|résolue|résolues}"],
   levelTimes: ["best {0}, mean {1}", "record {0}, moyenne {1}"],
   shareResult: ["Share the result", "Partager le résultat"],
   resultCopied: ["The result is in the clipboard.", "Le résultat est dans le presse-papiers."],

@@ -136,9 +136,9 @@ told! {
         /// No cage is of these sizes and has one of these sums.
         NoCages {
             /// How many cells the cages shall have.
-            sizes: RangeInclusive<usize> as format!("{}-{}", sizes.start(), sizes.end()),
+            sizes: RangeInclusive<usize> as written(sizes),
             /// What they shall add up to.
-            sums: RangeInclusive<usize> as format!("{}-{}", sums.start(), sums.end()),
+            sums: RangeInclusive<usize> as written(sums),
             /// The greatest value.
             side: usize,
         } = [
@@ -216,8 +216,16 @@ told! {
 
 impl std::error::Error for RequestError {}
 
+/// A range as it is asked for.
+fn written(range: &RangeInclusive<usize>) -> String {
+    match (range.start(), range.end()) {
+        (first, last) if first == last => first.to_string(),
+        (first, last) => format!("{first}-{last}"),
+    }
+}
+
 /// A variant whose puzzles need this technique; `None` where those of the usual rules may.
-fn variant_with(kind: RuleKind) -> Option<Variant> {
+pub(super) fn variant_with(kind: RuleKind) -> Option<Variant> {
     match kind {
         RuleKind::Comparison => Some(Variant::GreaterThan),
         RuleKind::Sum | RuleKind::RuleOf45 => Some(Variant::Killer),
@@ -258,10 +266,7 @@ impl Request {
                 return Err(RequestError::TooFewClues { least });
             }
         }
-        let allowed = self.techniques();
-        if let Some(kind) = self.needs.iter().find(|&&kind| !allowed.contains(kind)) {
-            return Err(RequestError::Technique(kind.name()));
-        }
+        self.check_needs()?;
         let of_variants = |&kind: &RuleKind| Some((kind.name(), variant_with(kind)?));
         if self.rules.is_usual()
             && let Some((kind, variant)) = self.needs.iter().chain(&self.next).find_map(of_variants)
@@ -314,6 +319,13 @@ impl Request {
         ];
         let found = empty.into_iter().find(|(is_empty, _)| *is_empty);
         found.map_or(Ok(()), |(_, what)| Err(RequestError::EmptyRange(what)))
+    }
+
+    /// Whether the way may use the techniques that it shall need.
+    pub(super) fn check_needs(&self) -> Result<(), RequestError> {
+        let allowed = self.techniques();
+        let refused = self.needs.iter().find(|&&kind| !allowed.contains(kind));
+        refused.map_or(Ok(()), |kind| Err(RequestError::Technique(kind.name())))
     }
 
     /// Whether the board can have the symmetry.

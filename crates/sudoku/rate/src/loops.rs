@@ -57,9 +57,8 @@ impl Walk<'_> {
         let [one, other] = [self.pair.trailing_zeros(), 15 - self.pair.leading_zeros()];
         let both = self.board.cells[one as usize] & self.board.cells[other as usize];
         let start = usize::from(self.cells[0]);
-        // Sudoku Explainer gathers the further candidates of all the cells that it has looked at from
-        // this one, so a third cell with a further candidate may be refused for what another way
-        // has.
+        // Sudoku Explainer gathers the further candidates of all cells that it has looked at from
+        // this cell. So a third such cell may be refused for candidates of a cell on another way.
         for kind in [0, 2, 1].into_iter().filter(|&kind| kind != came) {
             for next in cells(HOUSE_SETS[usize::from(HOUSES_OF[cell][kind])] & both) {
                 if next == start && self.length >= 4 {

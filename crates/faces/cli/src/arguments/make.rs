@@ -31,11 +31,11 @@ options! {
         minimal: bool = "--minimal";
         /// Only puzzles of invented variants from which no cage, line, dot or clue can be left out
         minimal_clues: bool = "--minimal-clues" with "variant";
-        /// How many cells the cages of invented killers have: a number, or a range such as 2-4
-        /// [default: 2-5]
+        /// How many cells invented cages have (killer, sum-cage, plain-cage): a number, or a range
+        /// such as 2-4 [default: 2-5]
         cages: Option<RangeInclusive<usize>> = "--cages N" with "variant";
-        /// What the cages of invented killers add up to: a number, or a range such as 3-20
-        /// [default: anything]
+        /// What invented cages with a sum add up to: a number, or a range such as 3-20 [default:
+        /// anything]
         sums: Option<RangeInclusive<usize>> = "--sums N" with "variant";
         /// The symmetry of the givens, and of the cages, lines, dots and clues that are invented
         symmetry: Symmetry = "--symmetry SYMMETRY" default "none";

@@ -171,8 +171,8 @@ pub(super) fn range<T: Copy + PartialOrd>(
 /// A number, or a range of them.
 pub(crate) fn numbers(text: &str) -> Result<RangeInclusive<usize>, String> {
     let expected = tr!([
-        "expected a number or a range, such as 28-32",
-        "il faut un nombre ou un intervalle, comme 28-32"
+        "expected a number or a range from less to more, such as 28-32",
+        "il faut un nombre ou un intervalle croissant, comme 28-32"
     ]);
     range(text, expected, |part| part.parse().ok())
 }

@@ -126,8 +126,8 @@ options! {
                                          the first
 
 Shows the first step of `neuf explain`. On a terminal the grid shows the step; elsewhere the \
-text is a comment, and the grid after the step follows as a line of HoDoKu, so that the output \
-of one hint can be the input of the next until the grid is solved. The stages 1 and 2 are a \
+grid after the step comes as a line of HoDoKu and the text follows as a comment, so that the \
+output of one hint can be the input of the next until the grid is solved. The stages 1 and 2 are a \
 sentence alone, without a grid."
 }
 

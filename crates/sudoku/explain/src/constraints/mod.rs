@@ -155,7 +155,7 @@ pub(crate) fn supported(net: &Net, filled: Filled, sets: &[u32]) -> Vec<u32> {
 
 /// The values that a sum or a relation leaves to each of its cells when they have these candidates,
 /// as bits, and one of the cells at these places holds its value, which is given as a bit. Without
-/// any such places, that is [`supported`].
+/// such places these are the values of [`supported`].
 pub(crate) fn supported_holding(
     net: &Net,
     filled: Filled,

@@ -94,7 +94,9 @@ impl<'n> Deriver<'n> {
         }
         let is_solvable = self.solution.is_some();
         let step = techniques::step(&self.board, is_solvable, self.uniqueness);
-        let is_light = |step: &Step| Difficulty::of(step.kind()) <= Difficulty::Tough;
+        let is_light = |step: &Step| {
+            step.concludes.is_empty() || Difficulty::of(step.kind()) <= Difficulty::Tough
+        };
         if step.as_ref().is_some_and(is_light) {
             return step;
         }

@@ -195,7 +195,7 @@ struct Walk<'a> {
     counts: Vec<usize>,
     is_for_beginners: bool,
     sight: Sight,
-    /// The heaviest step of a comparison, a sum or a relation, or chain through lines.
+    /// The heaviest step of a comparison, a sum or a relation, or of a chain through lines.
     heaviest: Difficulty,
 }
 

@@ -93,7 +93,7 @@ impl Sight {
                     let values = board.values(cell, usize::MAX);
                     let is_without = has_place(cell) || values & bit == 0;
                     let lost = if is_without { bit } else { 0 };
-                    if is_seen(cell) { values & !bit } else { full & !lost }
+                    if is_seen(cell) { values & !lost } else { full & !lost }
                 };
                 !is_fillable(net, filled, &mut self.cache, values)
             });

@@ -1,11 +1,11 @@
 //! A value that a house has to have on a line, and so the line does not do without this value.
 //!
 //! Where all places of 5 in a box lie on a renban line, the line holds 5, and of its fillings those
-//! without 5 go. It is the twin of `needed`: there a line says what a house loses, here a house says
-//! what a line loses. People find both by the same look at a box with a line in it.
+//! without 5 go. This step is the twin of `needed`: there a line says what a house loses, here a
+//! house says what a line loses. People find both by the same look at a box with a line in it.
 //!
-//! To ask that a line holds several values at once was rejected: each value by itself is a step that
-//! can be followed, and what they show together hardly ever is more.
+//! To ask that a line holds several values at once was rejected: each value by itself is a step
+//! that can be followed, and several values together hardly ever show more.
 
 use super::cage_sum::Sum;
 use super::filled::{clause, rule};

@@ -50,8 +50,8 @@ impl Argument for NeededValue {
         let Some(relation) = self.of.get::<Relation>() else { return String::new() };
         if !self.sets.is_empty() {
             let one = [
-                "Each of them has {value}, so one of {cells} is {value}.",
-                "Chacun a {value}, donc l'une des cases {cells} est {value}.",
+                "Each of these sets has {value}, so one of {cells} is {value}.",
+                "Chacun de ces choix a {value}, donc l'une des cases {cells} est {value}.",
             ];
             let told = only_sets(voice, &relation.name, &self.sets);
             let one = voice.say(one, &[("value", &self.value), ("cells", &self.cells)]);

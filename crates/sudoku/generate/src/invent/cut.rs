@@ -11,6 +11,11 @@ use neuf_sudoku::{Cell, Grid, MethodError, Puzzle, Uniqueness, uniqueness};
 use crate::marks::cages::{connected, sum};
 use crate::{CageLimits, Symmetry};
 
+/// Up to how many cells all ways to part a cage are tried.
+const SMALL: usize = 12;
+/// How many ways to part a larger cage are tried.
+const TRIED: usize = 2000;
+
 /// Rules under which the empty grid has this solution only, made of rules that it keeps; `None` if
 /// cutting cages does not lead there, or when interrupted.
 pub(crate) fn cut(
@@ -28,9 +33,14 @@ pub(crate) fn cut(
         }
         let Uniqueness::Several(one, other) = found else { return Ok(None) };
         let other = if one == *solution { other } else { one };
-        let Some(cages) =
-            parted(&cages_of(&rules), solution, Some(&other), (symmetry, limits), random)
-        else {
+        let Some(cages) = parted(
+            &cages_of(&rules),
+            solution,
+            Some(&other),
+            (symmetry, limits),
+            random,
+            interrupt,
+        ) else {
             return Ok(None);
         };
         rules = with_cages(&rules, &cages, solution);
@@ -45,8 +55,9 @@ pub(crate) fn finer(
     solution: &Grid,
     (symmetry, limits): (Symmetry, &CageLimits),
     random: &mut Random,
+    interrupt: &Interrupt,
 ) -> Option<Rules> {
-    let cages = parted(&cages_of(rules), solution, None, (symmetry, limits), random)?;
+    let cages = parted(&cages_of(rules), solution, None, (symmetry, limits), random, interrupt)?;
     Some(with_cages(rules, &cages, solution))
 }
 
@@ -56,50 +67,65 @@ fn cages_of(rules: &Rules) -> Vec<Vec<usize>> {
 }
 
 /// The cages after one cage and the images of this cage were parted. If there is another solution,
-/// the parts exclude that solution.
+/// the parts exclude that solution. `None`, too, when interrupted.
 fn parted(
     cages: &[Vec<usize>],
     wanted: &Grid,
     other: Option<&Grid>,
     (symmetry, limits): (Symmetry, &CageLimits),
     random: &mut Random,
+    interrupt: &Interrupt,
 ) -> Option<Vec<Vec<usize>>> {
     let count = wanted.values().len();
+    let side = count.isqrt();
     let total = |grid: &Grid, cells: &[usize]| -> usize {
         cells.iter().map(|&cell| usize::from(grid.values()[cell])).sum()
     };
     let mut ways: Vec<Vec<Vec<usize>>> = Vec::new();
     for cage in cages {
-        // Each part with the first cell stands for the two parts that it makes.
-        for chosen in 1..1_usize << (cage.len() - 1) {
-            let is_in = |place: usize| place == 0 || chosen >> (place - 1) & 1 == 0;
-            let places = 0..cage.len();
-            let part: Vec<usize> =
-                places.clone().filter(|&place| is_in(place)).map(|place| cage[place]).collect();
-            let rest: Vec<usize> =
-                places.filter(|&place| !is_in(place)).map(|place| cage[place]).collect();
+        if interrupt.is_requested() {
+            return None;
+        }
+        for is_in in halves(cage.len(), random) {
+            let of = |half: bool| -> Vec<usize> {
+                let cells = cage.iter().zip(&is_in).filter(|&(_, &is_in)| is_in == half);
+                cells.map(|(&cell, _)| cell).collect()
+            };
+            let (part, rest) = (of(true), of(false));
             let is_same = |other| total(wanted, &part) == total(other, &part);
             if rest.is_empty() || other.is_some_and(is_same) {
                 continue;
             }
             let parts: Vec<Vec<usize>> =
                 [part, rest].iter().flat_map(|part| connected(part, count)).collect();
-            if parts.iter().all(|part| limits.allow(wanted, part)) {
-                ways.push(parts);
+            // A cage that is its own image can be parted in ways that overlap; then only it is
+            // parted.
+            let (images, are_apart) = symmetry.sets_of(parts.iter().map(Vec::as_slice), side);
+            let added = if are_apart { images } else { parts };
+            if added.iter().all(|part| limits.allow(wanted, part)) {
+                ways.push(added);
             }
         }
     }
     if ways.is_empty() {
         return None;
     }
-    let parts = ways.swap_remove(random.index(ways.len()));
-    let side = count.isqrt();
-    let (images, are_apart) = symmetry.sets_of(parts.iter().map(Vec::as_slice), side);
-    // A cage that is its own image can be parted in ways that overlap; then only it is parted.
-    let added = if are_apart { images } else { parts };
+    let added = ways.swap_remove(random.index(ways.len()));
     let cells = added.concat();
     let kept = cages.iter().filter(|cage| !cage.iter().any(|cell| cells.contains(cell)));
     Some(kept.cloned().chain(added).collect())
+}
+
+/// Ways to part so many cells, each as whether a cell is in the half of the first cell: all ways for
+/// up to [`SMALL`] cells, and [`TRIED`] ways at random for more.
+fn halves(cells: usize, random: &mut Random) -> Vec<Vec<bool>> {
+    if cells <= SMALL {
+        let is_in = |chosen: usize, place: usize| place == 0 || chosen >> (place - 1) & 1 == 0;
+        let way = |chosen: usize| (0..cells).map(|place| is_in(chosen, place)).collect();
+        return (1..1_usize << (cells - 1)).map(way).collect();
+    }
+    let mut way = || (0..cells).map(|place| place == 0 || random.index(2) == 0).collect();
+    (0..TRIED).map(|_| way()).collect()
 }
 
 /// The rules with other cages, whose sums are those of a solution.

@@ -88,7 +88,7 @@ impl Fitting<'_> {
         }
         for _ in 0..PARTED {
             let how = (self.request.symmetry, &self.request.cages);
-            self.rules = finer(&self.rules, &made.solution, how, random)?;
+            self.rules = finer(&self.rules, &made.solution, how, random, self.interrupt)?;
             self.ways = Some(Ways::new(&self.rules));
             made.way = self.way(&made.puzzle, &made.solution);
             if made.way.is_some() || self.interrupt.is_requested() {

@@ -33,6 +33,7 @@ use crate::invent::fitting::Fitting;
 use crate::invent::marked::{Leave, grow, leave_out};
 use crate::marks::places::Plenty;
 use crate::marks::{Mark, orbits};
+use crate::request::variant_with;
 use crate::{GenerateError, Generated, Maker, Misses, Request, RequestError, Symmetry};
 
 /// How many maps of regions are tried, since some leave no grid together with other rules.
@@ -104,7 +105,7 @@ pub fn invent(
             }
             Err(GenerateError::Request(
                 RequestError::NoMarks { .. } | RequestError::NoCages { .. },
-            )) if inventor.tally.attempts < GRIDS => {
+            )) if inventor.tally.attempts < GRIDS || inventor.tally.insufficient > 0 => {
                 continue;
             }
             Err(error) => return Err(error),
@@ -139,12 +140,16 @@ fn check(variants: &[Variant], request: &Request) -> Result<(), GenerateError> {
         request.check_symmetry()?;
         plain.rules = Rules::usual(request.shape().single());
     }
+    // With cages and marks, fewer givens are enough than the usual rules need.
+    plain.clues = None;
+    // Cages and marks are what techniques of variants rest on, which the usual rules never need.
+    request.check_needs()?;
+    plain.needs.retain(|&kind| variant_with(kind).is_none());
+    plain.next = plain.next.filter(|&kind| variant_with(kind).is_none());
+    plain.check()?;
     if variants.contains(&Variant::Killer) && !request.cages.are_possible(request.shape().side()) {
         return Err(request.cages.missing(request.shape().side()).into());
     }
-    // With cages and marks, fewer givens are enough than the usual rules need.
-    plain.clues = None;
-    plain.check()?;
     let marks = variants.iter().flat_map(|&variant| excused_by(variant).iter().copied());
     let all: Vec<Variant> = variants.iter().copied().chain(marks).collect();
     if let Some(wanted) = &request.clues

@@ -103,7 +103,11 @@ impl Wanted {
         Ok(match variant {
             Variant::Killer | Variant::SumCage | Variant::PlainCage => {
                 let may_repeat = variant == Variant::SumCage;
-                let cages = cages::cages(grid, symmetry, &self.limits, may_repeat, random);
+                let mut cages = cages::cages(grid, symmetry, &self.limits, may_repeat, random);
+                if variant == Variant::PlainCage {
+                    // A cage of one cell without a sum says nothing.
+                    cages.retain(|cage| cage.len() > 1);
+                }
                 if cages.is_empty() {
                     return Err(self.limits.missing(bare.shape().side()));
                 }

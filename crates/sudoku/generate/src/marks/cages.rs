@@ -144,7 +144,13 @@ pub(crate) fn cages(
     for cage in others {
         cover.take_in(&cage, random);
     }
-    let cages = cover.cages.into_iter().filter(|cage| limits.allow(grid, cage));
+    let side = grid.shape().side();
+    // A cage goes with all of its images.
+    let fits = |cage: &Vec<usize>| {
+        let (images, _) = symmetry.sets_of([cage.as_slice()].into_iter(), side);
+        images.iter().all(|image| limits.allow(grid, image))
+    };
+    let cages = cover.cages.into_iter().filter(fits);
     cages.map(|cage| cage.into_iter().map(Cell::at).collect()).collect()
 }
 
@@ -184,17 +190,19 @@ impl Cover<'_> {
             if !free[start] {
                 continue;
             }
-            let (least, most) = (*self.limits.sizes.start(), *self.limits.sizes.end());
-            let size = (least + random.index(most - least + 1)).min(self.grid.shape().side());
+            let greatest = if self.may_repeat { count } else { self.grid.shape().side() };
+            let [least, most] = [self.limits.sizes.start(), self.limits.sizes.end()]
+                .map(|&size| size.clamp(1, greatest));
+            let size = least + random.index(most - least + 1);
             let images = |cage: Vec<usize>| {
                 let images = self.images(&[cage])?;
                 images.iter().flatten().all(|&cell| free[cell]).then_some(images)
             };
             let cage = grown(start, size, count, random, |cage, cell| {
                 let more = [cage, &[cell]].concat();
+                let may_fit = |image: &Vec<usize>| self.limits.allow_within(self.grid, image);
                 !cage.contains(&cell)
-                    && self.limits.allow_within(self.grid, &more)
-                    && images(more).is_some()
+                    && images(more).is_some_and(|images| images.iter().all(may_fit))
             });
             let found = images(cage.clone()).unwrap_or_else(|| vec![cage]);
             for &cell in found.iter().flatten() {
@@ -228,7 +236,8 @@ impl Cover<'_> {
         }
         random.shuffle(&mut ways);
         for cages in ways {
-            let Some(images) = self.images(&cages) else { continue };
+            let images = self.images(&cages).filter(|images| images.iter().all(is_allowed));
+            let Some(images) = images else { continue };
             let cells = images.concat();
             let is_gone = |cage: &Vec<usize>| cage.iter().any(|cell| cells.contains(cell));
             let gone: usize = self.cages.iter().filter(|cage| is_gone(cage)).map(Vec::len).sum();
