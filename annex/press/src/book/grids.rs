@@ -55,6 +55,27 @@ pub(super) fn puzzles(
     page
 }
 
+/// A page with a heading, and below the heading what fills the room that is left.
+pub(super) fn headed(
+    heading: &str,
+    text: (f32, f32),
+    sizes: Sizes,
+    fill: impl FnOnce((f32, f32)) -> Scene,
+) -> Scene {
+    let mut page = Scene::new(text.0, text.1, "");
+    let (size, mut y) = (sizes.heading, 0.0);
+    for line in wrapped(heading, Face::Own, size, text.0) {
+        page.text(0.0, y + size, size, Face::Own, Colour::INK, &line);
+        y += size * LEADING;
+    }
+    y += size * BELOW_HEADING;
+    page.place(&fill((text.0, text.1 - y)), 0.0, y, 1.0);
+    page
+}
+
+/// The space below a heading, as a multiple of the size of its characters.
+const BELOW_HEADING: f32 = 0.6;
+
 /// The number of a puzzle and its name at the left, its level at the right.
 fn caption(
     page: &mut Scene,
@@ -146,18 +167,14 @@ pub(super) fn solutions(
     room_for: usize,
     text: (f32, f32),
     sizes: Sizes,
-    language: Language,
 ) -> Scene {
     let mut page = Scene::new(text.0, text.1, "");
-    let heading = language.of(SOLUTIONS);
-    let top = sizes.heading * 2.0;
-    page.text(0.0, sizes.heading, sizes.heading, Face::Own, Colour::INK, heading);
     let above = sizes.small * LEADING;
-    let places = Places::of(room_for, text.0 + GAP, text.1 + GAP - top, above);
+    let places = Places::of(room_for, text.0 + GAP, text.1 + GAP, above);
     for (place, &(number, entry)) in part.iter().enumerate() {
         let (row, column) = (place / places.columns, place % places.columns);
         let left = (column as f32 + 0.5) * places.width - (GAP + places.side) / 2.0;
-        let y = top + row as f32 * places.height;
+        let y = row as f32 * places.height;
         let size = sizes.small;
         page.text(left, y + size, size, Face::Bold, Colour::INK, &number.to_string());
         let picture = Picture::of_solution(&entry.puzzle, &entry.solution).scene();

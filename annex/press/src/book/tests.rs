@@ -73,13 +73,30 @@ fn sections_go_by_kind_and_level_and_each_solution_is_where_it_is_said_to_be() {
 
 /// An open book shows the first page of each chapter at the right, and an empty page has no number.
 #[test]
-fn chapters_begin_at_the_right() {
+fn chapters_begin_at_the_right_where_pages_open_sections() {
+    let all = vec![entries(); 6].concat();
+    for per_page in [1, 2] {
+        let layout = Layout { per_page, ..Layout::default() };
+        let book = Book::new(&all, &layout, &Interrupt::new());
+        assert!(book.headings.iter().all(|heading| heading.page % 2 == 0), "{:?}", book.headings);
+        let is_empty = |page: usize| book.pages[page].scene.items.is_empty();
+        let mut empty = (0..book.pages.len()).filter(|&page| is_empty(page)).peekable();
+        assert!(empty.peek().is_some());
+        assert!(empty.all(|page| book.headings.iter().any(|heading| heading.page == page + 1)));
+    }
+}
+
+/// A page that opens a section, and an empty one before it, are not spent on few puzzles.
+#[test]
+fn short_sections_follow_one_another_without_empty_pages() {
     for per_page in [1, 2] {
         let layout = Layout { per_page, ..Layout::default() };
         let book = Book::new(&entries(), &layout, &Interrupt::new());
-        assert!(book.headings.iter().all(|heading| heading.page % 2 == 0), "{:?}", book.headings);
-        let empty = book.pages.iter().filter(|page| page.scene.items.is_empty()).count();
-        assert!(empty > 0 && empty < book.headings.len(), "{empty}");
+        assert!(book.pages.iter().all(|page| !page.scene.items.is_empty()));
+        for heading in book.headings.iter().filter(|heading| heading.text.contains('–')) {
+            let page = &book.pages[heading.page].scene;
+            assert!(texts(page).contains(&&*heading.text) && has(page, "solution on page"));
+        }
     }
 }
 
