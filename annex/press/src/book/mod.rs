@@ -247,7 +247,9 @@ impl<'a> Setter<'a> {
         turn(&mut leaves, self.has_openers());
         for part in all.chunks(per_solutions) {
             let scene = grids::headed(language.of(grids::SOLUTIONS), text, sizes, |room| {
-                grids::solutions(part, per_solutions, room, sizes)
+                grids::solutions(part, per_solutions, room, sizes, &|entry| {
+                    grids::puzzle_side(entry, per_page, text, sizes)
+                })
             });
             leaves.push(bare(scene));
         }

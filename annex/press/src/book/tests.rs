@@ -7,8 +7,8 @@ use neuf_words::Language;
 
 use super::*;
 use crate::write_book;
-use neuf_draw::Item;
 use neuf_draw::outlines::Stroke;
+use neuf_draw::{Item, Picture};
 
 const PUZZLES: [&str; 4] = [
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -97,6 +97,52 @@ fn short_sections_follow_one_another_without_empty_pages() {
             let page = &book.pages[heading.page].scene;
             assert!(texts(page).contains(&&*heading.text) && has(page, "solution on page"));
         }
+    }
+}
+
+/// Solutions fill their pages evenly, and have no signs over their small digits.
+#[test]
+fn solutions_are_as_large_as_there_is_room_for() {
+    let few = entries();
+    let all: Vec<(usize, &BookEntry)> = (1..).zip(few.iter().cycle().take(50)).collect();
+    let text = (500.0, 700.0);
+    let sizes = Sizes::new(text.0, false);
+    let [one, most] = [1, 1000].map(|count| {
+        let many: Vec<_> = all.iter().copied().cycle().take(count).collect();
+        grids::solutions_per_page(&many, text, sizes)
+    });
+    assert!(one == 1 && most > 15, "{one} {most}");
+    let many: Vec<_> = all.iter().copied().cycle().take(most + 1).collect();
+    assert_eq!(grids::solutions_per_page(&many, text, sizes), (most + 1).div_ceil(2));
+    // A lone solution is half as large as its puzzle.
+    let half = grids::puzzle_side(&few[0], 1, text, sizes) / 2.0;
+    let side = |room_for| {
+        let puzzle_side = |entry: &BookEntry| grids::puzzle_side(entry, 1, text, sizes);
+        let page = grids::solutions(&all[..1], room_for, text, sizes, &puzzle_side);
+        let left = page.items.iter().map(|item| bounds(item).0).fold(f32::MAX, f32::min);
+        page.items.iter().map(|item| bounds(item).2).fold(0.0, f32::max) - left
+    };
+    assert!((side(1) - half).abs() < 4.0, "{} {half}", side(1));
+    assert!(side(12) > 130.0 && side(most) > 9.0 * 11.0 - 4.0, "{} {}", side(12), side(most));
+}
+
+#[test]
+fn solutions_have_no_signs() {
+    let killer = include_str!("../../../../puzzles/variants/killer.txt");
+    let jigsaw = include_str!("../../../../puzzles/variants/jigsaw.txt");
+    for (text, is_jigsaw) in [(killer, false), (jigsaw, true)] {
+        let puzzle = parse_puzzle(text).unwrap().puzzle;
+        let Uniqueness::Unique(solution) = uniqueness(&puzzle, &Interrupt::new()).unwrap() else {
+            panic!("{text}")
+        };
+        let entry = BookEntry::new(puzzle.clone(), solution.clone());
+        let sizes = Sizes::new(500.0, false);
+        let page = grids::solutions(&[(1, &entry)], 1, (500.0, 700.0), sizes, &|_| 300.0);
+        // The number of the puzzle and a digit for each cell, in lines as of a usual puzzle.
+        assert_eq!(texts(&page).len(), 1 + 81);
+        let lines = |scene: &Scene| scene.items.len() - texts(scene).len();
+        let drawn = Picture::of_solution(&puzzle, &solution).scene();
+        assert_eq!(lines(&page) == lines(&drawn), is_jigsaw);
     }
 }
 
