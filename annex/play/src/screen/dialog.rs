@@ -55,7 +55,7 @@ fn keys(language: Language, side: usize) -> Vec<(String, &'static str)> {
         line("f", ["light up a value", "montrer une valeur"]),
         line("a", ["all candidates as notes", "noter tous les candidats"]),
         line("v", ["check", "vérifier"]),
-        line("i, Enter", ["hint; do it", "indice ; le suivre"]),
+        named(["i, Enter", "i, Entrée"], ["hint; do it", "indice ; le suivre"]),
         line("g", ["new game; this one is kept", "nouvelle grille ; l'autre reste"]),
         line("Esc", ["stop, close", "arrêter, fermer"]),
         line("q, Ctrl+C", ["quit; the game is kept", "quitter ; la partie reste"]),

@@ -14,6 +14,8 @@ pub(super) struct Sizes {
     pub(super) largest_cell: f32,
     /// The least side of a cell in the solutions.
     pub(super) solution_cell: f32,
+    /// The largest side of a solution, as a share of the side of its puzzle.
+    pub(super) solution_share: f32,
 }
 
 /// The height of a line, as a multiple of the size of its characters.
@@ -30,6 +32,7 @@ impl Sizes {
                 small: 16.0,
                 largest_cell: 100.0,
                 solution_cell: 18.0,
+                solution_share: 1.0,
             };
         }
         let is_wide = text_width > 400.0;
@@ -38,7 +41,8 @@ impl Sizes {
             body: if is_wide { 11.0 } else { 9.5 },
             small: if is_wide { 9.0 } else { 7.5 },
             largest_cell: 44.0,
-            solution_cell: 8.5,
+            solution_cell: if is_wide { 11.0 } else { 8.5 },
+            solution_share: 0.5,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The pages of puzzles, and those of their solutions.
 
+use neuf_sudoku::{Puzzle, Rules};
 use neuf_words::{Language, Sentence, tr};
 
 use super::entry::BookEntry;
@@ -24,16 +25,12 @@ pub(super) fn puzzles(
     solution_page: &dyn Fn(usize) -> usize,
 ) -> Scene {
     let mut page = Scene::new(text.0, text.1, "");
-    let above = sizes.body * LEADING;
     let has_hints = part.iter().any(|(_, entry)| entry.hint.is_some());
-    let lines = 1 + if has_hints { HINT_LINES } else { 0 };
-    let below = lines as f32 * sizes.small * LEADING;
-    // The page has a margin already.
-    let (wide, high) = (text.0 + GAP, text.1 + GAP);
-    let places = Places::of(room_for, wide, high, above + below);
+    let (above, below) = around(has_hints, sizes);
+    let places = puzzle_places(room_for, text, above + below);
     for (place, &(number, entry)) in part.iter().enumerate() {
         let (row, column) = (place / places.columns, place % places.columns);
-        let side = places.side.min(sizes.largest_cell * longer_side(entry.puzzle.shape()));
+        let side = side_of(entry, places, sizes);
         let left = (column as f32 + 0.5) * places.width - (GAP + side) / 2.0;
         let free = places.height - GAP - side - above - below;
         let top = row as f32 * places.height + free.max(0.0) / 2.0;
@@ -54,6 +51,54 @@ pub(super) fn puzzles(
     }
     page
 }
+
+/// The height of what stands above and below a puzzle.
+fn around(has_hints: bool, sizes: Sizes) -> (f32, f32) {
+    let lines = 1 + if has_hints { HINT_LINES } else { 0 };
+    (sizes.body * LEADING, lines as f32 * sizes.small * LEADING)
+}
+
+/// The places on a page, which has a margin already.
+fn puzzle_places(room_for: usize, text: (f32, f32), line: f32) -> Places {
+    Places::of(room_for, text.0 + GAP, text.1 + GAP, line)
+}
+
+/// The side of the grid of a puzzle in such a place.
+fn side_of(entry: &BookEntry, places: Places, sizes: Sizes) -> f32 {
+    places.side.min(sizes.largest_cell * longer_side(entry.puzzle.shape()))
+}
+
+/// The side of the grid of a puzzle on a page that has room for so many.
+pub(super) fn puzzle_side(
+    entry: &BookEntry,
+    room_for: usize,
+    text: (f32, f32),
+    sizes: Sizes,
+) -> f32 {
+    let (above, below) = around(entry.hint.is_some(), sizes);
+    side_of(entry, puzzle_places(room_for, text, above + below), sizes)
+}
+
+/// A page with a heading, and below the heading what fills the room that is left.
+pub(super) fn headed(
+    heading: &str,
+    text: (f32, f32),
+    sizes: Sizes,
+    fill: impl FnOnce((f32, f32)) -> Scene,
+) -> Scene {
+    let mut page = Scene::new(text.0, text.1, "");
+    let (size, mut y) = (sizes.heading, 0.0);
+    for line in wrapped(heading, Face::Own, size, text.0) {
+        page.text(0.0, y + size, size, Face::Own, Colour::INK, &line);
+        y += size * LEADING;
+    }
+    y += size * BELOW_HEADING;
+    page.place(&fill((text.0, text.1 - y)), 0.0, y, 1.0);
+    page
+}
+
+/// The space below a heading, as a multiple of the size of its characters.
+const BELOW_HEADING: f32 = 0.6;
 
 /// The number of a puzzle and its name at the left, its level at the right.
 fn caption(
@@ -124,7 +169,8 @@ fn place_grid(page: &mut Scene, picture: &Scene, left: f32, top: f32, side: f32)
     page.place(picture, left - MARGIN * scale, top - MARGIN * scale, scale);
 }
 
-/// How many solutions stand on a page.
+/// How many solutions stand on a page: as many on each page, so that solutions are as large as the
+/// least number of pages lets them be, and the last page is not nearly empty.
 pub(super) fn solutions_per_page(
     entries: &[(usize, &BookEntry)],
     text: (f32, f32),
@@ -133,35 +179,49 @@ pub(super) fn solutions_per_page(
     let side = entries.iter().map(|(_, entry)| longer_side(entry.puzzle.shape()));
     let least = side.fold(1.0, f32::max) * sizes.solution_cell + GAP;
     let columns = ((text.0 + GAP) / least).floor().max(1.0);
-    let rows = ((text.1 - sizes.heading * 2.0 + GAP) / (least + sizes.small * LEADING)).floor();
-    (columns * rows.max(1.0)) as usize
+    let high = text.1 - sizes.heading * (LEADING + BELOW_HEADING) + GAP;
+    let rows = (high / (least + sizes.small * LEADING)).floor().max(1.0);
+    let pages = entries.len().div_ceil((columns * rows) as usize);
+    entries.len().div_ceil(pages.max(1))
 }
 
 /// The heading of the solutions.
 pub(super) const SOLUTIONS: Sentence = ["Solutions", "Solutions"];
 
-/// Lays out a page of solutions, of which it has room for `room_for`.
+/// Lays out a page of solutions, of which it has room for `room_for`. `puzzle_side` tells the side
+/// of the grid in which a puzzle is solved.
 pub(super) fn solutions(
     part: &[(usize, &BookEntry)],
     room_for: usize,
     text: (f32, f32),
     sizes: Sizes,
-    language: Language,
+    puzzle_side: &dyn Fn(&BookEntry) -> f32,
 ) -> Scene {
     let mut page = Scene::new(text.0, text.1, "");
-    let heading = language.of(SOLUTIONS);
-    let top = sizes.heading * 2.0;
-    page.text(0.0, sizes.heading, sizes.heading, Face::Own, Colour::INK, heading);
     let above = sizes.small * LEADING;
-    let places = Places::of(room_for, text.0 + GAP, text.1 + GAP - top, above);
+    let places = Places::of(room_for, text.0 + GAP, text.1 + GAP, above);
     for (place, &(number, entry)) in part.iter().enumerate() {
         let (row, column) = (place / places.columns, place % places.columns);
-        let left = (column as f32 + 0.5) * places.width - (GAP + places.side) / 2.0;
-        let y = top + row as f32 * places.height;
+        let least = sizes.solution_cell * longer_side(entry.puzzle.shape());
+        let largest = (puzzle_side(entry) * sizes.solution_share).max(least);
+        let side = places.side.min(largest);
+        let left = (column as f32 + 0.5) * places.width - (GAP + side) / 2.0;
+        let y = row as f32 * places.height;
         let size = sizes.small;
         page.text(left, y + size, size, Face::Bold, Colour::INK, &number.to_string());
-        let picture = Picture::of_solution(&entry.puzzle, &entry.solution).scene();
-        place_grid(&mut page, &picture, left, y + above, places.side);
+        let picture = Picture::of_solution(&without_signs(&entry.puzzle), &entry.solution).scene();
+        place_grid(&mut page, &picture, left, y + above, side);
     }
     page
+}
+
+/// The givens of a puzzle in its boxes or regions. Cages, lines and clues would lie over the small
+/// digits of a solution, in which nobody needs them.
+fn without_signs(puzzle: &Puzzle) -> Puzzle {
+    let mut rules = Rules::usual(puzzle.shape());
+    if let Some(regions) = puzzle.rules().regions() {
+        // The regions are those of the same shape, so that nothing forbids them.
+        let _ = rules.set_regions(regions.clone());
+    }
+    Puzzle::empty(rules).with_givens(puzzle.givens().clone())
 }

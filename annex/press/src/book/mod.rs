@@ -92,7 +92,7 @@ pub(crate) struct Heading {
 /// The text of a page, without head and number.
 struct Leaf {
     scene: Scene,
-    /// What stands above it; the pages at the front and those that open a section have nothing.
+    /// What stands above it; pages at the front and those with a heading of their own have nothing.
     head: Option<String>,
 }
 
@@ -213,9 +213,8 @@ impl<'a> Setter<'a> {
         let per_solutions = grids::solutions_per_page(&all, text, sizes).max(1);
         let solution_page = |number: usize| solutions_at + (number - 1) / per_solutions + 1;
         let bare = |scene| Leaf { scene, head: None };
-        // A chapter begins at the right, if need be behind an empty page.
-        let turn = |leaves: &mut Vec<Leaf>| {
-            let empty = leaves.len()..at_the_right(leaves.len());
+        let turn = |leaves: &mut Vec<Leaf>, is_opened| {
+            let empty = leaves.len()..begin(leaves.len(), is_opened);
             leaves.extend(empty.map(|_| bare(Scene::new(text.0, text.1, ""))));
         };
         let mut leaves = vec![bare(front::cover(layout, self.entries, text, sizes))];
@@ -226,20 +225,32 @@ impl<'a> Setter<'a> {
         let mut instructions = instructions.into_iter().peekable();
         for section in self.sections {
             if let Some((_, pages)) = instructions.next_if(|(kind, _)| *kind == section.kind) {
-                turn(&mut leaves);
+                turn(&mut leaves, section.has_opener());
                 leaves.extend(pages.into_iter().map(bare));
             }
-            turn(&mut leaves);
+            turn(&mut leaves, section.has_opener());
             let heading = section.heading(language);
-            leaves.push(bare(front::opener(&heading, &section.numbers(language), text, sizes)));
-            for part in section.entries.chunks(per_page) {
-                let scene = grids::puzzles(part, per_page, text, sizes, language, &solution_page);
-                leaves.push(Leaf { scene, head: Some(heading.clone()) });
+            if section.has_opener() {
+                let numbers = section.numbers(language);
+                leaves.push(bare(front::opener(&heading, &numbers, text, sizes)));
+            }
+            for (place, part) in section.entries.chunks(per_page).enumerate() {
+                let puzzles =
+                    |text| grids::puzzles(part, per_page, text, sizes, language, &solution_page);
+                leaves.push(if place == 0 && !section.has_opener() {
+                    bare(grids::headed(&heading, text, sizes, puzzles))
+                } else {
+                    Leaf { scene: puzzles(text), head: Some(heading.clone()) }
+                });
             }
         }
-        turn(&mut leaves);
+        turn(&mut leaves, self.has_openers());
         for part in all.chunks(per_solutions) {
-            let scene = grids::solutions(part, per_solutions, text, sizes, language);
+            let scene = grids::headed(language.of(grids::SOLUTIONS), text, sizes, |room| {
+                grids::solutions(part, per_solutions, room, sizes, &|entry| {
+                    grids::puzzle_side(entry, per_page, text, sizes)
+                })
+            });
             leaves.push(bare(scene));
         }
         (leaves, headings)
@@ -248,21 +259,35 @@ impl<'a> Setter<'a> {
     /// The headings with their pages, when so many pages stand before the first.
     fn headings(&self, instructions: &[(Kind, Vec<Scene>)], front: usize) -> Vec<Heading> {
         let language = self.layout.language;
-        let mut page = at_the_right(front);
+        let mut page = front;
         let mut headings = Vec::new();
         let mut waiting = instructions.iter().peekable();
         for section in self.sections {
             if let Some((kind, pages)) = waiting.next_if(|(kind, _)| *kind == section.kind) {
+                page = begin(page, section.has_opener());
                 headings.push(Heading { text: how_to::heading(kind, language), page });
-                page = at_the_right(page + pages.len());
+                page += pages.len();
             }
+            page = begin(page, section.has_opener());
             headings.push(Heading { text: section.heading(language), page });
-            page += 1 + section.entries.len().div_ceil(self.layout.per_page.max(1));
-            page = at_the_right(page);
+            page += usize::from(section.has_opener());
+            page += section.entries.len().div_ceil(self.layout.per_page.max(1));
         }
+        page = begin(page, self.has_openers());
         headings.push(Heading { text: language.of(grids::SOLUTIONS).to_owned(), page });
         headings
     }
+
+    /// Whether the book is divided by pages that open its sections.
+    fn has_openers(&self) -> bool {
+        self.sections.iter().any(Section::has_opener)
+    }
+}
+
+/// Where a chapter begins behind so many pages: at the right, if need be behind an empty page,
+/// when a page of its own opens its section. Short sections follow one another.
+fn begin(page: usize, is_opened: bool) -> usize {
+    if is_opened { at_the_right(page) } else { page }
 }
 
 /// The first page from this one on, counted from 0, that lies at the right of an open book.

@@ -5,6 +5,10 @@ use neuf_words::{Language, tr};
 
 use super::entry::{BookEntry, Kind};
 
+/// How many puzzles a section has at least if a page of its own opens it. That page stands at the
+/// right, so that an empty one may lie before it, which is more paper than few puzzles take.
+const LEAST_OPENED: usize = 6;
+
 /// Puzzles of one kind and one level, with their numbers.
 pub(super) struct Section<'a> {
     pub(super) kind: Kind,
@@ -29,6 +33,12 @@ impl<'a> Section<'a> {
             }
         }
         sections
+    }
+
+    /// Whether a page with the heading alone opens the section; otherwise the heading stands above
+    /// the first puzzles.
+    pub(super) fn has_opener(&self) -> bool {
+        self.entries.len() >= LEAST_OPENED
     }
 
     /// The heading: `Killer – hard`.

@@ -7,8 +7,8 @@ use neuf_words::Language;
 
 use super::*;
 use crate::write_book;
-use neuf_draw::Item;
 use neuf_draw::outlines::Stroke;
+use neuf_draw::{Item, Picture};
 
 const PUZZLES: [&str; 4] = [
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -73,13 +73,76 @@ fn sections_go_by_kind_and_level_and_each_solution_is_where_it_is_said_to_be() {
 
 /// An open book shows the first page of each chapter at the right, and an empty page has no number.
 #[test]
-fn chapters_begin_at_the_right() {
+fn chapters_begin_at_the_right_where_pages_open_sections() {
+    let all = vec![entries(); 6].concat();
+    for per_page in [1, 2] {
+        let layout = Layout { per_page, ..Layout::default() };
+        let book = Book::new(&all, &layout, &Interrupt::new());
+        assert!(book.headings.iter().all(|heading| heading.page % 2 == 0), "{:?}", book.headings);
+        let is_empty = |page: usize| book.pages[page].scene.items.is_empty();
+        let mut empty = (0..book.pages.len()).filter(|&page| is_empty(page)).peekable();
+        assert!(empty.peek().is_some());
+        assert!(empty.all(|page| book.headings.iter().any(|heading| heading.page == page + 1)));
+    }
+}
+
+/// A page that opens a section, and an empty one before it, are not spent on few puzzles.
+#[test]
+fn short_sections_follow_one_another_without_empty_pages() {
     for per_page in [1, 2] {
         let layout = Layout { per_page, ..Layout::default() };
         let book = Book::new(&entries(), &layout, &Interrupt::new());
-        assert!(book.headings.iter().all(|heading| heading.page % 2 == 0), "{:?}", book.headings);
-        let empty = book.pages.iter().filter(|page| page.scene.items.is_empty()).count();
-        assert!(empty > 0 && empty < book.headings.len(), "{empty}");
+        assert!(book.pages.iter().all(|page| !page.scene.items.is_empty()));
+        for heading in book.headings.iter().filter(|heading| heading.text.contains('–')) {
+            let page = &book.pages[heading.page].scene;
+            assert!(texts(page).contains(&&*heading.text) && has(page, "solution on page"));
+        }
+    }
+}
+
+/// Solutions fill their pages evenly, and have no signs over their small digits.
+#[test]
+fn solutions_are_as_large_as_there_is_room_for() {
+    let few = entries();
+    let all: Vec<(usize, &BookEntry)> = (1..).zip(few.iter().cycle().take(50)).collect();
+    let text = (500.0, 700.0);
+    let sizes = Sizes::new(text.0, false);
+    let [one, most] = [1, 1000].map(|count| {
+        let many: Vec<_> = all.iter().copied().cycle().take(count).collect();
+        grids::solutions_per_page(&many, text, sizes)
+    });
+    assert!(one == 1 && most > 15, "{one} {most}");
+    let many: Vec<_> = all.iter().copied().cycle().take(most + 1).collect();
+    assert_eq!(grids::solutions_per_page(&many, text, sizes), (most + 1).div_ceil(2));
+    // A lone solution is half as large as its puzzle.
+    let half = grids::puzzle_side(&few[0], 1, text, sizes) / 2.0;
+    let side = |room_for| {
+        let puzzle_side = |entry: &BookEntry| grids::puzzle_side(entry, 1, text, sizes);
+        let page = grids::solutions(&all[..1], room_for, text, sizes, &puzzle_side);
+        let left = page.items.iter().map(|item| bounds(item).0).fold(f32::MAX, f32::min);
+        page.items.iter().map(|item| bounds(item).2).fold(0.0, f32::max) - left
+    };
+    assert!((side(1) - half).abs() < 4.0, "{} {half}", side(1));
+    assert!(side(12) > 130.0 && side(most) > 9.0 * 11.0 - 4.0, "{} {}", side(12), side(most));
+}
+
+#[test]
+fn solutions_have_no_signs() {
+    let killer = include_str!("../../../../puzzles/variants/killer.txt");
+    let jigsaw = include_str!("../../../../puzzles/variants/jigsaw.txt");
+    for (text, is_jigsaw) in [(killer, false), (jigsaw, true)] {
+        let puzzle = parse_puzzle(text).unwrap().puzzle;
+        let Uniqueness::Unique(solution) = uniqueness(&puzzle, &Interrupt::new()).unwrap() else {
+            panic!("{text}")
+        };
+        let entry = BookEntry::new(puzzle.clone(), solution.clone());
+        let sizes = Sizes::new(500.0, false);
+        let page = grids::solutions(&[(1, &entry)], 1, (500.0, 700.0), sizes, &|_| 300.0);
+        // The number of the puzzle and a digit for each cell, in lines as of a usual puzzle.
+        assert_eq!(texts(&page).len(), 1 + 81);
+        let lines = |scene: &Scene| scene.items.len() - texts(scene).len();
+        let drawn = Picture::of_solution(&puzzle, &solution).scene();
+        assert_eq!(lines(&page) == lines(&drawn), is_jigsaw);
     }
 }
 

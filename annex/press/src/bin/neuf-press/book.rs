@@ -182,9 +182,11 @@ fn made(args: &BookArgs, layout: &Layout, signals: &Signals) -> anyhow::Result<V
         return Ok(made);
     }
     let seed = args.seed.number_or_any(is_quiet());
-    let numbers = args.make.iter().flat_map(|lot| (0..lot.count).map(move |number| (lot, number)));
+    let lots = args.make.iter().flat_map(|lot| (0..lot.count).map(move |_| lot));
     let mut progress = Progress::new(is_quiet(), Some(args.make.iter().map(|lot| lot.count).sum()));
-    for (place, (lot, number)) in numbers.enumerate() {
+    // The numbers run through all lots. Two puzzles that are made with one number often have the
+    // same solution, even if their levels differ.
+    for (number, lot) in (0..).zip(lots) {
         let mut request = Request::default();
         request.symmetry = Symmetry::Rotational;
         request.difficulties.clone_from(&lot.difficulties);
@@ -200,7 +202,7 @@ fn made(args: &BookArgs, layout: &Layout, signals: &Signals) -> anyhow::Result<V
         let interrupt = printed::deadline(Some(args.time), signals);
         let entry = BookEntry::new(puzzle, one.solution).examined(layout.language, &interrupt);
         made.push(without_hint(entry, args));
-        progress.count(1, place as u64 + 1);
+        progress.count(1, number + 1);
         progress.show();
     }
     progress.end();
@@ -274,7 +276,34 @@ pub(crate) fn lot(text: &str) -> Result<Lot, String> {
 
 #[cfg(test)]
 mod tests {
+    use clap::Parser;
+
     use super::*;
+
+    /// The arguments by themselves.
+    #[derive(Parser)]
+    struct Call {
+        #[command(flatten)]
+        args: BookArgs,
+    }
+
+    fn makes(lots: &[&str]) -> Vec<BookEntry> {
+        let lots = lots.iter().flat_map(|lot| ["--make", lot]);
+        let Call { args } = Call::parse_from(["book", "--seed", "3"].into_iter().chain(lots));
+        made(&args, &layout(&args), &Signals::default()).unwrap()
+    }
+
+    /// A puzzle would give another one away that has the same solution.
+    #[test]
+    fn no_lot_has_a_solution_of_another_one() {
+        let all = makes(&["easy:2", "medium:2", "even-odd/easy:1", "easy:1"]);
+        for (number, entry) in all.iter().enumerate() {
+            let is_new = all[..number].iter().all(|other| other.solution != entry.solution);
+            assert!(is_new, "the solution of puzzle {number} is printed twice");
+        }
+        let alone = makes(&["easy:2"]);
+        assert!(alone.iter().zip(&all).all(|(one, other)| one.puzzle == other.puzzle));
+    }
 
     #[test]
     fn what_is_to_be_made_is_read() {
