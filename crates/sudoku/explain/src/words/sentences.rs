@@ -74,9 +74,10 @@ impl Words {
                     vec![say(["There is no solution.", "Il n'y a pas de solution."])];
                 if core.as_ref().is_some_and(|core| core.filled().count() == 0) {
                     sentences.push(say([
-                        "No given is needed for that: the candidates alone leave no solution.",
-                        "Il n'y faut aucune valeur donnée : les candidats seuls ne laissent pas de \
-                         solution.",
+                        "No given is needed for that: what the puzzle says besides its givens \
+                         leaves no solution.",
+                        "Il n'y faut aucune valeur donnée : ce que la grille dit en plus de ses \
+                         valeurs données ne laisse pas de solution.",
                     ]));
                 } else if let Some(core) = core {
                     let number = core.filled().count();
