@@ -79,8 +79,9 @@ pub(super) fn rule(net: &Net, filled: Filled, sets: &[u32], gone: &[Member]) -> 
             let fillings = told_fillings(net, number, is_apart, sets);
             let left = told_sets(net, number, is_apart, sets, &gone());
             let counted = count(net, number);
-            let found =
-                Relation { name, is_apart, fillings, sets: left, counted, grounds: grounds() };
+            let grounds = grounds();
+            let cells = cells.to_vec();
+            let found = Relation { name, cells, is_apart, fillings, sets: left, counted, grounds };
             Rule::new(RuleKind::Relation, found)
         }
     }
