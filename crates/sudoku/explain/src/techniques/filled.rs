@@ -46,7 +46,8 @@ pub(super) struct Told {
     pub(super) sets: Vec<u32>,
     /// What of these the digits on the grid leave. Fillings are listed within them: a list with a
     /// value in it that stands beside its cell already says nothing. What was crossed out besides
-    /// would shorten the list further, but nobody sees from the step why.
+    /// would shorten the list further, but nobody sees from the step why. Cells that see each other
+    /// differ in them, even if the step does not rest on that.
     pub(super) seen: Vec<u32>,
     /// The members that go.
     pub(super) gone: Vec<Member>,
@@ -93,7 +94,11 @@ pub(super) fn rule(net: &Net, filled: Filled, told: &Told) -> Rule {
                 let [greater, less] = [0, 1].map(|place| related.cells[place]);
                 return Rule::new(RuleKind::Comparison, Comparison { greater, less });
             }
-            let fillings = told_fillings(net, number, seen);
+            // A reason in a few words is better than a list that only the grid makes short.
+            let fillings = match told_fillings(net, number, is_apart, sets)[..] {
+                [] => Vec::new(),
+                _ => told_fillings(net, number, true, seen),
+            };
             let left = told_sets(net, number, is_apart, sets, &gone());
             let counted = count(net, number);
             let grounds = grounds();
@@ -145,14 +150,13 @@ pub(super) fn told_sets(
     if is_told { left.into_iter().map(values).collect() } else { Vec::new() }
 }
 
-/// The fillings of a relation within these sets, if they are few and not too long to be read. Cells
-/// that see each other differ in them, even if the step does not rest on that.
-fn told_fillings(net: &Net, number: usize, sets: &[u32]) -> Vec<Vec<u8>> {
+/// The fillings of a relation within these sets, if they are few and not too long to be read.
+fn told_fillings(net: &Net, number: usize, is_apart: bool, sets: &[u32]) -> Vec<Vec<u8>> {
     if !TOLD_CELLS.contains(&sets.len()) {
         return Vec::new();
     }
     let sets: Vec<ValueSet> = sets.iter().map(|&set| ValueSet(set.into())).collect();
-    net.fillings(number, true).diagram.restricted(&sets).listed(MOST_COMBINATIONS)
+    net.fillings(number, is_apart).diagram.restricted(&sets).listed(MOST_COMBINATIONS)
 }
 
 #[cfg(test)]

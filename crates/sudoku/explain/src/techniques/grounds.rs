@@ -239,9 +239,9 @@ fn still_possible(voice: &Voice<'_>, told: &str, mark: &Mark) -> String {
 
 /// What follows from a sentence that leaves these values to the cell of the digit that the step
 /// enters, or concludes anything else.
-pub(super) fn of_listed(voice: &Voice<'_>, told: String, left: Vec<u8>) -> String {
+pub(super) fn of_listed(voice: &Voice<'_>, told: String, left: &[u8]) -> String {
     let placed = voice.step.concludes.first().filter(|mark| mark.holds);
-    let leaves = |mark: &Mark| leaves(voice, &[(mark.cell, left.clone())]);
+    let leaves = |mark: &Mark| leaves(voice, &[(mark.cell, left.to_vec())]);
     match placed.filter(|_| left.len() > 1).and_then(|mark| Some((mark, leaves(mark)?))) {
         None => voice.and_so(told, None),
         Some((mark, leaves)) => {

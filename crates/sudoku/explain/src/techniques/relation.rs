@@ -151,7 +151,7 @@ impl Argument for Relation {
             return self.grounds.holding(voice, &self.name, &self.sets);
         }
         if !self.fillings.is_empty() && !is_own {
-            return of_listed(voice, self.told(voice), self.left_by_fillings(voice.step));
+            return of_listed(voice, self.told(voice), &self.left_by_fillings(voice.step));
         }
         let rule = match is_own && self.is_plain() {
             true => self.apart(voice),
