@@ -165,6 +165,12 @@ impl<'b, 'n> Evidence<'b, 'n> {
         })
     }
 
+    /// Whether a digit on the grid, or a rule by itself, excludes a member.
+    pub(crate) fn sees(&self, member: Member) -> bool {
+        let is_seen = |why: WhyOut| why.premise.is_none_or(|(_, holds)| holds);
+        self.board.is_out(member) && self.why_out(member).is_some_and(is_seen)
+    }
+
     /// The best reason why a member is out that is not excluded by a unit clause.
     fn best_reason(&self, member: Member) -> Option<Reason> {
         let (board, net) = (self.board, self.board.net());

@@ -13,7 +13,7 @@
 
 use std::cmp::Reverse;
 
-use super::filled::{clause, rule};
+use super::filled::{Told, bare_rule, clause, rule};
 use super::rule_of_45::RuleOf45;
 use super::{Mark, Step, alternation};
 use crate::board::{Board, Inference};
@@ -31,7 +31,7 @@ pub(super) fn shortest(board: &Board<'_>) -> Option<Step> {
     let before = board.trail().len();
     let net = board.net();
     let mut cache = FilledCache::default();
-    let mut best: Option<(Weight, Found)> = None;
+    let mut best: Option<(Weight, Found<'_>)> = None;
     for (constraint, &filled) in (0..).zip(net.constraints()) {
         let mut gone = ruled_out(net, constraint, &mut cache, |cell| board.values(cell, before));
         only_twins(net, filled, &mut gone);
@@ -70,25 +70,39 @@ fn only_twins(net: &Net, filled: Filled, gone: &mut Vec<Member>) {
 
 /// A step whose rule has nothing yet to tell but what it is about: that takes longer to find out
 /// than the rest, and is asked of the step alone that is taken.
-struct Found {
+struct Found<'c> {
     step: Step,
-    /// The rule with the candidates of its cells that matter, as bits, and what it rules out; none
-    /// for a step that is told already.
-    untold: Option<(Filled, Vec<u32>, Vec<Member>)>,
+    /// What its rule tells; none for a step that is told already.
+    untold: Option<Untold<'c>>,
+}
+
+/// From what a rule is told.
+struct Untold<'c> {
+    filled: Filled,
+    /// The candidates of its cells that matter, as bits.
+    sets: Vec<u32>,
+    /// What it rules out.
+    gone: Vec<Member>,
+    /// What of the board the step may use, as in [`Evidence`].
+    before: usize,
+    chain: Option<&'c [Member]>,
 }
 
 /// How soon a person takes a step, how much has to be looked at for it, and how much it shows.
 type Weight = (usize, usize, Reverse<usize>);
 
-impl Found {
-    fn made(step: Step) -> Found {
+impl<'c> Found<'c> {
+    fn made(step: Step) -> Found<'c> {
         Found { step, untold: None }
     }
 
     fn told(mut self, board: &Board<'_>) -> Step {
-        if let Some((filled, sets, gone)) = self.untold {
+        if let Some(Untold { filled, sets, gone, before, chain }) = self.untold {
             let sets = shown(board, filled, sets, &self.step.premises, &gone);
-            self.step.rule = rule(board.net(), filled, &sets, &gone);
+            let seen =
+                by_digits(&Evidence::before(board, before).within(chain), board.net(), filled);
+            let seen: Vec<u32> = sets.iter().zip(seen).map(|(set, seen)| set & seen).collect();
+            self.step.rule = rule(board.net(), filled, &Told { sets, seen, gone });
         }
         self.step
     }
@@ -144,6 +158,17 @@ fn shown(
     sets
 }
 
+/// The values that the digits on the grid leave to the cells of a rule, as bits: what everybody
+/// sees who looks at the grid.
+fn by_digits(evidence: &Evidence<'_, '_>, net: &Net, filled: Filled) -> Vec<u32> {
+    let left = |&cell: &Cell| {
+        let values =
+            (1..=net.side() as u8).filter(|&value| !evidence.sees(net.member(cell, value)));
+        values.fold(0, |left, value| left | 1 << (value - 1))
+    };
+    net.cells_of_filled(filled).iter().map(left).collect()
+}
+
 /// The step by which a constraint ruled out these members. Within a supposition, it uses
 /// only the members of `chain` that follow from the supposition.
 pub(crate) fn step(
@@ -155,23 +180,24 @@ pub(crate) fn step(
     excluded(board, inference, gone, chain).told(board)
 }
 
-fn excluded(
+fn excluded<'c>(
     board: &Board<'_>,
     inference: Inference,
     gone: &[Member],
-    chain: Option<&[Member]>,
-) -> Found {
+    chain: Option<&'c [Member]>,
+) -> Found<'c> {
     let concludes = gone.iter().map(|&member| mark(board, member, false)).collect();
     let values = |cell| board.values(cell, inference.before);
     let (evidence, filled, sets) = evidence(board, inference, gone, chain, values);
-    let step = evidence.step(rule(board.net(), filled, &[], &[]), concludes);
-    Found { step, untold: Some((filled, sets, gone.to_vec())) }
+    let step = evidence.step(bare_rule(board.net(), filled), concludes);
+    let (gone, before) = (gone.to_vec(), inference.before);
+    Found { step, untold: Some(Untold { filled, sets, gone, before, chain }) }
 }
 
 /// The step that enters the only value that a constraint leaves to a cell, when it rules out these
 /// members: of such cells, the one whose value rests on the fewest premises. Nobody crosses out
 /// eight values of a cell before writing the ninth. `None` if there is no such cell.
-fn placed(board: &Board<'_>, inference: Inference, gone: &[Member]) -> Option<Found> {
+fn placed(board: &Board<'_>, inference: Inference, gone: &[Member]) -> Option<Found<'static>> {
     let net = board.net();
     let filled = net.constraints()[inference.constraint as usize];
     let cells = net.cells_of_filled(filled).iter();
@@ -189,7 +215,7 @@ fn placed(board: &Board<'_>, inference: Inference, gone: &[Member]) -> Option<Fo
 }
 
 /// The step that enters a value in a cell, to which a constraint leaves no other one.
-fn entered(board: &Board<'_>, inference: Inference, cell: Cell, value: u8) -> Found {
+fn entered(board: &Board<'_>, inference: Inference, cell: Cell, value: u8) -> Found<'static> {
     let net = board.net();
     let filled = net.constraints()[inference.constraint as usize];
     let full = (1_u128 << net.side()) - 1;
@@ -206,8 +232,9 @@ fn entered(board: &Board<'_>, inference: Inference, cell: Cell, value: u8) -> Fo
     evidence.at_least(net.cell_group(cell));
     members(left & !(1 << (value - 1))).for_each(|member| evidence.out(member));
     let concludes = vec![mark(board, net.member(cell, value), true)];
-    let step = evidence.step(rule(net, filled, &[], &[]), concludes);
-    Found { step, untold: Some((filled, sets, gone)) }
+    let step = evidence.step(bare_rule(net, filled), concludes);
+    let before = inference.before;
+    Found { step, untold: Some(Untold { filled, sets, gone, before, chain: None }) }
 }
 
 /// The contradiction that a constraint rules out a member that is in.
@@ -220,7 +247,7 @@ pub(crate) fn contradiction(
     let values = |cell| board.values(cell, inference.before);
     let (mut evidence, filled, _) = evidence(board, inference, &[member], chain, values);
     evidence.premise(member, true);
-    evidence.step(rule(board.net(), filled, &[], &[]), Vec::new())
+    evidence.step(bare_rule(board.net(), filled), Vec::new())
 }
 
 /// The evidence that a constraint rules out these members when its cells have these candidates, as

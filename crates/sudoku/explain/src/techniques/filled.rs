@@ -39,10 +39,28 @@ pub(super) fn clause(net: &Net, filled: Filled) -> ClauseName {
     }
 }
 
-/// The rule of a step by a rule about fillings. The sets are the candidates, as bits, that its
-/// cells have for the step, and the members that are gone follow from them; without any, nothing is
-/// told but what the rule is about.
-pub(super) fn rule(net: &Net, filled: Filled, sets: &[u32], gone: &[Member]) -> Rule {
+/// From what the rule of a step is told.
+#[derive(Default)]
+pub(super) struct Told {
+    /// The candidates, as bits, that its cells have for the step.
+    pub(super) sets: Vec<u32>,
+    /// What of these the digits on the grid leave. Fillings are listed within them: a list with a
+    /// value in it that stands beside its cell already says nothing. What was crossed out besides
+    /// would shorten the list further, but nobody sees from the step why. Cells that see each other
+    /// differ in them, even if the step does not rest on that.
+    pub(super) seen: Vec<u32>,
+    /// The members that go.
+    pub(super) gone: Vec<Member>,
+}
+
+/// The rule of a step of which nothing is told but what it is about.
+pub(super) fn bare_rule(net: &Net, filled: Filled) -> Rule {
+    rule(net, filled, &Told::default())
+}
+
+/// The rule of a step by a rule about fillings.
+pub(super) fn rule(net: &Net, filled: Filled, told: &Told) -> Rule {
+    let Told { sets, seen, gone } = told;
     let cells = net.cells_of_filled(filled);
     let gone = || -> Vec<(usize, u32)> {
         let bit = |&member: &Member| {
@@ -51,16 +69,16 @@ pub(super) fn rule(net: &Net, filled: Filled, sets: &[u32], gone: &[Member]) -> 
         };
         gone.iter().filter_map(bit).collect()
     };
-    let grounds = || match sets {
+    let grounds = || match sets[..] {
         [] => Grounds::default(),
-        sets => Grounds::of(net, filled, sets, &gone()),
+        _ => Grounds::of(net, filled, sets, &gone()),
     };
     match filled {
         Filled::Sum(number) => {
             let (sum, is_single) = (net.sum(number), cells.len() == 1);
-            let sets = match sets {
+            let sets = match sets[..] {
                 [] => Vec::new(),
-                sets => sum::combinations(sets, sum, MOST_COMBINATIONS),
+                _ => sum::combinations(sets, sum, MOST_COMBINATIONS),
             };
             let found = Sum { first: cells[0], sum, is_single, sets, grounds: grounds() };
             Rule::new(RuleKind::Sum, found)
@@ -76,11 +94,16 @@ pub(super) fn rule(net: &Net, filled: Filled, sets: &[u32], gone: &[Member]) -> 
                 let [greater, less] = [0, 1].map(|place| related.cells[place]);
                 return Rule::new(RuleKind::Comparison, Comparison { greater, less });
             }
-            let fillings = told_fillings(net, number, is_apart, sets);
+            // A reason in a few words is better than a list that only the grid makes short.
+            let fillings = match told_fillings(net, number, is_apart, sets)[..] {
+                [] => Vec::new(),
+                _ => told_fillings(net, number, true, seen),
+            };
             let left = told_sets(net, number, is_apart, sets, &gone());
             let counted = count(net, number);
-            let found =
-                Relation { name, is_apart, fillings, sets: left, counted, grounds: grounds() };
+            let grounds = grounds();
+            let cells = cells.to_vec();
+            let found = Relation { name, cells, is_apart, fillings, sets: left, counted, grounds };
             Rule::new(RuleKind::Relation, found)
         }
     }
@@ -134,4 +157,40 @@ fn told_fillings(net: &Net, number: usize, is_apart: bool, sets: &[u32]) -> Vec<
     }
     let sets: Vec<ValueSet> = sets.iter().map(|&set| ValueSet(set.into())).collect();
     net.fillings(number, is_apart).diagram.restricted(&sets).listed(MOST_COMBINATIONS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::constraints;
+    use crate::Terms as _;
+    use crate::board::Board;
+    use crate::net::Net;
+    use neuf_sudoku::rules::Variant;
+    use neuf_sudoku::{Cell, Grid, Rules, Shape};
+    use neuf_words::Language;
+
+    /// No listed filling has a value that a digit on the grid excludes, though the step follows
+    /// without that digit.
+    #[test]
+    fn fillings_are_listed_within_what_the_grid_shows() {
+        let shape = Shape::default();
+        let line: Vec<Cell> =
+            [(4, 0), (3, 1), (2, 2), (1, 3)].map(|(i, j)| shape.cell(i, j)).into();
+        let mut rules = Rules::usual(shape);
+        rules.add_clue(Variant::Arrow, &[], line.clone()).unwrap();
+        let net = Net::new(&rules);
+        let told = |beside: u8| {
+            let mut grid = Grid::empty(shape);
+            grid.set(line[1], 5);
+            grid.set(shape.cell(4, 8), beside);
+            let step = constraints::shortest(&Board::new(&net, &grid)).unwrap();
+            Language::English.sentence(shape, &step)
+        };
+        let [open, beside] = [0, 8].map(told);
+        assert!(
+            open.contains("in the order of its cells: 7511, 8512, 8521, 9513, 9522, 9531."),
+            "{open}"
+        );
+        assert!(beside.contains("in the order of its cells: 7511, 9513, 9522, 9531."), "{beside}");
+    }
 }

@@ -8,7 +8,7 @@
 //! by their colour alone, as "these candidates", were the first form: they are nowhere for somebody
 //! who has no colours or listens to the step.
 
-use super::{Part, Step, Voice};
+use super::{Mark, Part, Step, Voice};
 use crate::constraints::equations::{Amount, Limit, Worked, worked};
 use crate::constraints::supported;
 use crate::net::{Filled, Net};
@@ -223,6 +223,11 @@ fn ended(voice: &Voice<'_>, reason: &str, left: &[(Cell, Vec<u8>)], is_own: bool
         let is_long = voice.step.concludes.len() > MOST_CROSSED_OUT;
         return if is_long { told } else { voice.and_so(told, None) };
     };
+    still_possible(voice, &told, mark)
+}
+
+/// Why a digit follows though what is told leaves more values to its cell.
+fn still_possible(voice: &Voice<'_>, told: &str, mark: &Mark) -> String {
     voice.say(
         [
             "{told} Of these values, only {value} is still possible there, so {mark}.",
@@ -230,6 +235,21 @@ fn ended(voice: &Voice<'_>, reason: &str, left: &[(Cell, Vec<u8>)], is_own: bool
         ],
         &[("told", &told), ("value", &mark.value), ("mark", mark)],
     )
+}
+
+/// What follows from a sentence that leaves these values to the cell of the digit that the step
+/// enters, or concludes anything else.
+pub(super) fn of_listed(voice: &Voice<'_>, told: String, left: &[u8]) -> String {
+    let placed = voice.step.concludes.first().filter(|mark| mark.holds);
+    let leaves = |mark: &Mark| leaves(voice, &[(mark.cell, left.to_vec())]);
+    match placed.filter(|_| left.len() > 1).and_then(|mark| Some((mark, leaves(mark)?))) {
+        None => voice.and_so(told, None),
+        Some((mark, leaves)) => {
+            let parts: [(&str, &dyn Part); 2] = [("told", &told), ("what", &leaves)];
+            let told = voice.say(["{told} So {what}.", "{told} Donc {what}."], &parts);
+            still_possible(voice, &told, mark)
+        }
+    }
 }
 
 /// Why a sum leaves so little to a cell.

@@ -8,7 +8,7 @@
 //! that can be followed, and several values together hardly ever show more.
 
 use super::cage_sum::Sum;
-use super::filled::{clause, rule};
+use super::filled::{bare_rule, clause};
 use super::relation::Relation;
 use super::{Argument, Part, Place, Rule, Step, Voice, places};
 use crate::HouseName;
@@ -162,7 +162,7 @@ fn step(board: &Board<'_>, housed: &Housed) -> Step {
     evidence.clause(clause(net, found.filled));
     evidence.only(*group, places);
     found.reasons.into_iter().for_each(|why| evidence.note(why));
-    let of = rule(net, found.filled, &[], &[]);
+    let of = bare_rule(net, found.filled);
     let concludes = gone.iter().map(|&member| mark(board, member, false)).collect();
     let (_, value) = net.meaning(places[0]);
     let house = net.house_and_value(*group).map_or(0, |(house, _)| house);

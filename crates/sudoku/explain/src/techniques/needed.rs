@@ -11,7 +11,7 @@
 //! much to tell.
 
 use super::cage_sum::Sum;
-use super::filled::{clause, rule, told_sets};
+use super::filled::{bare_rule, clause, told_sets};
 use super::grounds::only_sets;
 use super::relation::Relation;
 use super::view::View;
@@ -196,7 +196,7 @@ fn step(board: &Board<'_>, needed: &Needed) -> Step {
         let place = why.premise.map_or(0, |(premise, _)| board.place_of(premise) + 1);
         Some(((why.premise, false), place + 1, Some(why)))
     });
-    let of = rule(net, found.filled, &[], &[]);
+    let of = bare_rule(net, found.filled);
     evidence.clause(clause(net, found.filled));
     found.reasons.into_iter().flatten().for_each(|why| evidence.note(why));
     for &member in gone {

@@ -1,14 +1,16 @@
 //! Relations: the cells of a line or a clue are filled in one of the ways that keep its rule.
 
-use super::grounds::Grounds;
+use super::grounds::{Grounds, of_listed};
 use super::{Argument, Place, Step, Voice, whole};
 use neuf_sudoku::rules::{RelationName, Variant};
+use neuf_sudoku::{Cell, ValueSet};
 use neuf_words::{Counted, Sentence};
 
 /// If the step concludes nothing, there is no way left.
 #[derive(Debug, PartialEq)]
 pub(super) struct Relation {
     pub(super) name: RelationName,
+    pub(super) cells: Vec<Cell>,
     /// Whether this rests on cells that see each other having different values.
     pub(super) is_apart: bool,
     /// The fillings that are left, in the order of the cells; empty if these, or their cells, are
@@ -92,6 +94,14 @@ impl Relation {
         if self.is_apart { voice.say(apart, &[]) } else { String::new() }
     }
 
+    /// The values that the fillings leave to the first cell of which the step concludes something.
+    fn left_by_fillings(&self, step: &Step) -> Vec<u8> {
+        let is_concluded = |&cell: &Cell| step.concludes.first().is_some_and(|m| m.cell == cell);
+        let Some(at) = self.cells.iter().position(is_concluded) else { return Vec::new() };
+        let left: ValueSet = self.fillings.iter().map(|filling| filling[at]).collect();
+        left.iter().collect()
+    }
+
     /// Whether its noun says all that has to be known of its rule where the amounts are told that
     /// its cells hold.
     fn is_plain(&self) -> bool {
@@ -141,7 +151,7 @@ impl Argument for Relation {
             return self.grounds.holding(voice, &self.name, &self.sets);
         }
         if !self.fillings.is_empty() && !is_own {
-            return voice.and_so(self.told(voice), None);
+            return of_listed(voice, self.told(voice), &self.left_by_fillings(voice.step));
         }
         let rule = match is_own && self.is_plain() {
             true => self.apart(voice),
@@ -162,4 +172,45 @@ impl Argument for Relation {
 /// The cells of the conclusions and premises of a step.
 pub(super) fn of_step(step: &Step) -> [Vec<Place>; 2] {
     [whole(step.concludes.iter().chain(&step.premises).map(|mark| mark.cell)), Vec::new()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Mark, RuleKind, Terms as _};
+    use neuf_sudoku::{Rules, Shape};
+    use neuf_words::Language;
+
+    /// A digit that the fillings alone do not show is told with what they leave to its cell.
+    #[test]
+    fn a_digit_follows_from_the_fillings_that_are_listed() {
+        let shape = Shape::default();
+        let cells: Vec<Cell> = (0..3).map(|column| shape.cell(0, column)).collect();
+        let mut rules = Rules::default();
+        rules.add_clue(Variant::Arrow, &[], cells.clone()).unwrap();
+        let net = crate::net::Net::new(&rules);
+        let told = |language: Language, fillings: [[u8; 3]; 2]| {
+            let found = Relation {
+                name: net.related(0).related.name(shape),
+                cells: cells.clone(),
+                is_apart: false,
+                fillings: fillings.map(Vec::from).into(),
+                sets: Vec::new(),
+                counted: None,
+                grounds: Grounds::default(),
+            };
+            let concludes = vec![Mark { cell: cells[0], value: 8, holds: true }];
+            language.sentence(shape, &Step::bare(RuleKind::Relation, found, concludes))
+        };
+        let english = told(Language::English, [[7, 6, 1], [8, 6, 2]]);
+        let end = "761, 862. So r1c1 is 7 or 8. Of these values, only 8 is still possible there, so \
+                   r1c1 = 8.";
+        assert!(english.ends_with(end), "{english}");
+        let french = told(Language::French, [[7, 6, 1], [8, 6, 2]]);
+        let end = "761, 862. Donc L1C1 vaut 7 ou 8. De ces valeurs, seule 8 y est encore possible, \
+                   donc L1C1 = 8.";
+        assert!(french.ends_with(end), "{french}");
+        let one = told(Language::English, [[8, 2, 6], [8, 6, 2]]);
+        assert!(one.ends_with("826, 862. So r1c1 is 8."), "{one}");
+    }
 }
