@@ -1,17 +1,21 @@
-// The page from which a book is printed, print.html of mdBook, with a title page and a table of contents:
+// The page from which a book is printed, print.html of mdBook, with a title page and a table of
+// contents:
 //
 //     node book/typeset/bound.js PART PRINT.html BOUND.html [PRINTED.pdf]
 //
-// Parts and chapters come from SUMMARY.md. Chromium prints no numbers of pages behind links (CSS calls them
-// target-counter), so a book is printed twice: the PDF of the first time says on which page each chapter
-// begins. mdbook-pdf was rejected: it drives the same browser, and knows neither titles nor contents.
+// Parts and chapters come from SUMMARY.md. Chromium prints no numbers of pages behind links (CSS
+// calls them target-counter), so a book is printed twice: the PDF of the first time says on which
+// page each chapter begins. mdbook-pdf was rejected: it drives the same browser, and knows neither
+// titles nor contents.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const root = new URL("../../", import.meta.url);
 
-/** The title, the description and the parts with their chapters, as a book's own files have them. */
+/**
+ * The title, the description and the parts with their chapters, as a book's own files have them.
+ */
 export function outline(toml, summary) {
   const field = (name) => toml.match(new RegExp(`^${name} = "(.*)"$`, "m"))[1];
   const parts = [{ name: "", chapters: [] }];

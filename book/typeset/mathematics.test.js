@@ -1,5 +1,5 @@
-// The font of formulas in the built book: it has each sign, and Chromium sets formulas with it. The first
-// test needs target/book, the second one Chromium as well.
+// The font of formulas in the built book: it has each sign, and Chromium sets formulas with it. The
+// first test needs target/book, the second one Chromium as well.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";

@@ -77,7 +77,10 @@ function inline(source, after) {
   return parts.map((part) => `${formula(part, false)}<wbr>`).join("") + kept;
 }
 
-/** French does not let a sign that has a space before it begin a line, nor the thousands of a number. */
+/**
+ * French does not let a sign that has a space before it begin a line, nor the thousands of a
+ * number.
+ */
 const french = (text) =>
   text
     .replace(/ (?=[;:!?»](?:[\s*_)]|$))/gm, "\u00a0")
@@ -96,7 +99,10 @@ function prose(text, language) {
     );
 }
 
-/** Commands, each after `$ `, without their hidden filters, and what they print; see tests/src/book.rs. */
+/**
+ * Commands, each after `$ `, without their hidden filters, and what they print; see
+ * tests/src/book.rs.
+ */
 function console(text) {
   let goesOn = false;
   const lines = text.split("\n").map((line) => {
@@ -116,8 +122,8 @@ function block(all, indent, language, body) {
   const text = body.replace(new RegExp(`^${indent}`, "gm"), "").replace(/\n$/, "");
   const html =
     language === "console" ? console(text) : hljs.highlight(text, { language: languages[language] }).value;
-  // Without the class `nohighlight`, the script of mdBook would colour it a second time. A long listing may
-  // be broken where a printed page ends.
+  // Without the class `nohighlight`, the script of mdBook would colour it a second time. A long
+  // listing may be broken where a printed page ends.
   const long = text.split("\n").length > 40 ? ' class="long"' : "";
   const listing = `<pre${long}><code class="nohighlight hljs listing-${language}">${html}\n</code></pre>`;
   return listing.replace(/^/gm, indent);
@@ -129,7 +135,10 @@ const TWINS = {
   c: { file: "sudoku.c", name: "C", begins: (name) => `^static [^\\n;]*\\b${name}\\(` },
 };
 
-/** A function of a twin, from its first line to before the next one; null if it has no such function. */
+/**
+ * A function of a twin, from its first line to before the next one; null if it has no such
+ * function.
+ */
 function twin(language, name) {
   const { file, begins } = TWINS[language];
   const text = readFileSync(new URL(`../twins/${file}`, import.meta.url), "utf8");

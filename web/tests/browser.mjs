@@ -74,6 +74,21 @@ export async function shot(page, name) {
   await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
+/** Opens the page with a puzzle. */
+export async function openPuzzle(site, line, options) {
+  const page = await site.open(`#/sudoku?p=${line}`, options);
+  // The first puzzle of the page may begin with the same digit, so all givens are looked at.
+  await page.waitForFunction(
+    (line) =>
+      [...document.querySelectorAll(".cell")].every((one, cell) => {
+        const value = one.textContent.trim();
+        return line[cell] === "." ? value === "" : value === line[cell];
+      }),
+    line,
+  );
+  return page;
+}
+
 /** Chooses an entry of the menu of the Sudoku page. */
 export async function choose(page, name) {
   await page.getByRole("button", { name: /^(Puzzle menu|Menu de la grille)$/ }).click();

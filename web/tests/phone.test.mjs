@@ -1,9 +1,10 @@
-// The page on phones, a tablet and a small desktop, with and without the bars of the browser, upright and on their side: what is
-// entered fits the window, and what the player asked for is read without scrolling.
+// The page on phones, a tablet and a small desktop, with and without the bars of the browser,
+// upright and on their side: what is entered fits the window, and what the player asked for is read
+// without scrolling.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { shot, start } from "./browser.mjs";
+import { openPuzzle, shot, start } from "./browser.mjs";
 
 const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /** Its first steps are pairs and intersections, whose sentences are longer. */
@@ -66,18 +67,7 @@ for (const [locale, words] of Object.entries(WORDS)) {
   for (const size of SIZES) {
     const [width, height] = size.split("x").map(Number);
     const options = { viewport: { width, height }, locale, hasTouch: true };
-    const opened = async (line) => {
-      const page = await site.open(`#/sudoku?p=${line}`, options);
-      await page.waitForFunction(
-        (line) =>
-          [...document.querySelectorAll(".cell")].every((one, cell) => {
-            const value = one.textContent.trim();
-            return line[cell] === "." ? value === "" : value === line[cell];
-          }),
-        line,
-      );
-      return page;
-    };
+    const opened = (line) => openPuzzle(site, line, options);
     const button = (page, name) => page.getByRole("button", { name, exact: true });
     const finish = async (page) => {
       // A tap scrolls to what it needs, which would hide that it was not seen before.

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { choose, shot, start } from "./browser.mjs";
+import { choose, openPuzzle, shot, start } from "./browser.mjs";
 
 const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -12,20 +12,7 @@ after(() => site.stop());
 
 const cell = (page, row, column) => page.locator(`[data-cell="${(row - 1) * 9 + column - 1}"]`);
 
-/** Opens the page with a puzzle. */
-async function withPuzzle(line = EASY, options = {}) {
-  const page = await site.open(`#/sudoku?p=${line}`, options);
-  // The first puzzle of the page may begin with the same digit, so all givens are looked at.
-  await page.waitForFunction(
-    (line) =>
-      [...document.querySelectorAll(".cell")].every((one, cell) => {
-        const value = one.textContent.trim();
-        return line[cell] === "." ? value === "" : value === line[cell];
-      }),
-    line,
-  );
-  return page;
-}
+const withPuzzle = (line = EASY, options = {}) => openPuzzle(site, line, options);
 
 async function finish(page) {
   assert.deepEqual(page.faults, []);

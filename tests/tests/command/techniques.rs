@@ -44,8 +44,9 @@ fn conclusions(step: &Step) -> String {
 fn each_technique_is_found_where_it_is_known_to_be() {
     let lines: Vec<Vec<&str>> =
         EXAMPLES.lines().map(|line| line.splitn(3, ' ').collect()).collect();
-    // Comparisons, sums, relations and their chains belong to variants. Of 30,000 puzzles none needs one of the
-    // two others, where an easier technique has always come first; they have a test on a board.
+    // Comparisons, sums, relations and their chains belong to variants. Of 30,000 puzzles none
+    // needs one of the two others, where an easier technique has always come first; they have a
+    // test on a board.
     let others = [
         RuleKind::Comparison,
         RuleKind::Sum,

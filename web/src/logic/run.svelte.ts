@@ -45,7 +45,10 @@ export class Run {
   /** How many literals of the trail are shown; one more for the conflict. */
   place = $state(0);
   supposed = $state(0);
-  /** The literal that the search for failed literals shows, which has a button of its own to conclude. */
+  /**
+   * The literal that the search for failed literals shows, which has a button of its own to
+   * conclude.
+   */
   probed = $state(0);
   /** The cell whose clauses are shown. */
   selected = $state(0);

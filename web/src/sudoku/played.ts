@@ -32,7 +32,9 @@ export function dayBeside(date: string, days: number): string {
   return dateOf(moment);
 }
 
-/** How many days in a row have a solved puzzle, up to today, or to yesterday while today has none. */
+/**
+ * How many days in a row have a solved puzzle, up to today, or to yesterday while today has none.
+ */
 export function streak(days: Days, today: string): number {
   let count = 0;
   for (let day = days.has(today) ? today : dayBeside(today, -1); days.has(day); day = dayBeside(day, -1)) {

@@ -73,10 +73,10 @@ pub fn can_be_invented(variant: Variant) -> bool {
 /// Draws the rules of these variants and a full grid that keeps them; `None` when interrupted.
 ///
 /// A killer has cages in all cells, but for those that no cage within the limits can take in with
-/// its images; all neighbours within a box are compared, and there are as many lines of a relation as
-/// rows, or fewer where no more are found. Of lines of the same form there are at most two, or one
-/// with its images. Cages, marked cells, lines, dots and clues have the wanted symmetry; where a
-/// negative rule holds, dots and letters stand wherever they must.
+/// its images; all neighbours within a box are compared, and there are as many lines of a relation
+/// as rows, or fewer where no more are found. Of lines of the same form there are at most two, or
+/// one with its images. Cages, marked cells, lines, dots and clues have the wanted symmetry; where
+/// a negative rule holds, dots and letters stand wherever they must.
 ///
 /// # Errors
 /// When no grid keeps rules of this kind, such as non-consecutive on 4×4, or the formula
