@@ -147,7 +147,7 @@ pub(crate) fn cages(
     let side = grid.shape().side();
     // A cage goes with all of its images.
     let fits = |cage: &Vec<usize>| {
-        let (images, _) = symmetry.sets_of([cage.as_slice()].into_iter(), side);
+        let (images, _) = symmetry.sets_of([cage.as_slice()], side);
         images.iter().all(|image| limits.allow(grid, image))
     };
     let cages = cover.cages.into_iter().filter(fits);
