@@ -9,6 +9,7 @@ use crate::board::Board;
 use crate::derive::Deriver;
 use crate::kind::OtherNames;
 use crate::net::Net;
+use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Grid, Puzzle, Rules, Shape, Uniqueness, ValueSet, is_solution, uniqueness};
 use neuf_testing::grids::{self as strategies, grid};
 use neuf_words::Language;
@@ -153,6 +154,22 @@ fn grids_without_a_solution_clash_by_a_minimal_core() {
         };
         assert!(core.filled().all(|(cell, value)| used(cell, value)), "{text}");
     }
+}
+
+/// What no filling of a clue allows is told at once, and not from suppositions with the clue.
+#[test]
+fn a_contradiction_comes_before_chains_through_lines() {
+    let shape = Shape::default();
+    let row = (0..9).map(|column| shape.cell(0, column)).collect();
+    let mut rules = Rules::default();
+    rules.add_clue(Variant::Skyscraper, &[1], row).unwrap();
+    let mut givens = Grid::empty(shape);
+    givens.set(shape.cell(0, 0), 8);
+    let puzzle = Puzzle::new(givens, rules).unwrap();
+    let explanation = explain(&puzzle, &ExplainOptions::default(), &Interrupt::new()).unwrap();
+    assert!(matches!(explanation.finding, Finding::NoSolution { .. }));
+    let kinds: Vec<RuleKind> = explanation.steps.iter().map(Step::kind).collect();
+    assert_eq!(kinds.len(), 1, "{kinds:?}");
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! The 27 houses of the usual grid, in the order in which Sudoku Explainer looks at them:
 //! blocks, then columns, then rows, each by its number, and its cells by their number.
 //!
-//! That order decides which of several equal steps is taken, so everything here keeps it.
+//! That order decides which of several equal steps is taken, so everything here keeps it. Around
+//! one cell, the program goes through the row before the column ([`AROUND`]).
 
 /// A house's nine cells, in order.
 pub(crate) type Cells = [u8; 9];
@@ -10,6 +11,10 @@ pub(crate) type Cells = [u8; 9];
 pub(crate) const BLOCKS: usize = 0;
 pub(crate) const COLUMNS: usize = 9;
 pub(crate) const ROWS: usize = 18;
+
+/// The kinds of the houses of a cell, as places in [`HOUSES_OF`], in the order in which Sudoku
+/// Explainer goes around a cell: block, row, column.
+pub(crate) const AROUND: [usize; 3] = [0, 2, 1];
 
 /// The cells of each house.
 pub(crate) static HOUSES: [Cells; 27] = houses();

@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use crate::board::Board;
-use crate::houses::{BLOCKS, HOUSE_SETS, HOUSES_OF, PLACES, SEEN, cells, members};
+use crate::houses::{AROUND, BLOCKS, HOUSE_SETS, HOUSES_OF, PLACES, SEEN, cells, members};
 
 /// A candidate, as cell × 9 + value.
 pub(crate) type Candidate = u16;
@@ -69,7 +69,7 @@ pub(crate) fn off_to_on(
         }
     }
     if kinds.in_houses {
-        for kind in [0, 2, 1] {
+        for kind in AROUND {
             let house = usize::from(HOUSES_OF[cell][kind]);
             let places = board.places[house][value];
             let other = places & !(1 << PLACES[cell][kind]);

@@ -12,7 +12,7 @@
 
 use crate::board::Board;
 use crate::combinations::Combinations;
-use crate::houses::{HOUSE_SETS, HOUSES_OF, SEEN, cells, members};
+use crate::houses::{AROUND, HOUSE_SETS, HOUSES_OF, SEEN, cells, members};
 use crate::step::{Removals, Step};
 use crate::subsets::naked_with;
 
@@ -59,7 +59,7 @@ impl Walk<'_> {
         let start = usize::from(self.cells[0]);
         // Sudoku Explainer gathers the further candidates of all cells that it has looked at from
         // this cell. So a third such cell may be refused for candidates of a cell on another way.
-        for kind in [0, 2, 1].into_iter().filter(|&kind| kind != came) {
+        for kind in AROUND.into_iter().filter(|&kind| kind != came) {
             for next in cells(HOUSE_SETS[usize::from(HOUSES_OF[cell][kind])] & both) {
                 if next == start && self.length >= 4 {
                     self.close(taken);

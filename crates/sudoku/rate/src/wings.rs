@@ -1,7 +1,7 @@
 //! XY-wing (4.2) and XYZ-wing (4.4): a pivot, and two cells of two candidates that it sees.
 
 use crate::board::Board;
-use crate::houses::{HOUSES, HOUSES_OF, SEEN, cells};
+use crate::houses::{AROUND, HOUSES, HOUSES_OF, SEEN, cells};
 use crate::step::{Removals, Step};
 
 /// The first wing whose pivot has two candidates, or three.
@@ -14,10 +14,8 @@ pub(crate) fn wing(board: &Board, pivot_size: u32) -> Option<Step> {
         }
         // A cell that shares two houses with the pivot comes twice, which changes nothing.
         let pairs = || {
-            let [block, column, row] = HOUSES_OF[pivot];
-            let seen = [block, row, column]
-                .into_iter()
-                .flat_map(|house| HOUSES[usize::from(house)].map(usize::from));
+            let cells_of = |kind: usize| HOUSES[usize::from(HOUSES_OF[pivot][kind])];
+            let seen = AROUND.into_iter().flat_map(cells_of).map(usize::from);
             seen.filter(|&cell| cell != pivot && board.candidates[cell].count_ones() == 2)
         };
         for one in pairs() {

@@ -116,8 +116,8 @@ fn parted(
     Some(kept.cloned().chain(added).collect())
 }
 
-/// Ways to part so many cells, each as whether a cell is in the half of the first cell: all ways for
-/// up to [`SMALL`] cells, and [`TRIED`] ways at random for more.
+/// Ways to part so many cells: for each cell, whether the cell is in the half of the first cell.
+/// All ways for up to [`SMALL`] cells, and [`TRIED`] ways at random for more.
 fn halves(cells: usize, random: &mut Random) -> Vec<Vec<bool>> {
     if cells <= SMALL {
         let is_in = |chosen: usize, place: usize| place == 0 || chosen >> (place - 1) & 1 == 0;

@@ -3,11 +3,12 @@
 //!
 //! Neither is best. On published puzzles the filters are mostly faster on lines, arrows, region
 //! sums and sandwiches, often by ten times and more, and the solver on large cages and on long
-//! thermometers. Since nobody knows beforehand which is faster on a puzzle, they take turns (portfolios: Gomes and
-//! Selman, "Algorithm portfolios", 2001). The filters begin, since most puzzles end in their first
-//! turn, and then not even the formula is made. Each learns of the solutions that the other one has
-//! found: the solver by a clause, the filters by a list. After some thousand solutions, who has
-//! found them goes on alone, because the clauses or the list would only grow.
+//! thermometers. Since nobody knows beforehand which is faster on a puzzle, they take turns
+//! (portfolios: Gomes and Selman, "Algorithm portfolios", 2001). The filters begin, since most
+//! puzzles end in their first turn, and then not even the formula is made. Each learns of the
+//! solutions that the other one has found: the solver by a clause, the filters by a list. After
+//! some thousand solutions, who has found them goes on alone, because the clauses or the list would
+//! only grow.
 
 use neuf_cnf::{AtMostOne, Interrupt};
 use neuf_solver::{Cause, Limits, Outcome, Solver};

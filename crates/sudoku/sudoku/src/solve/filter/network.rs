@@ -256,7 +256,8 @@ impl<'a> Builder<'a> {
         self.constraints.push(Constraint::Choice(Choice { cells, sets, around }));
     }
 
-    /// What differs from a cell differs from all its copies. The cells of a renban line differ, too.
+    /// What differs from a cell differs from all its copies. The cells of a renban line differ,
+    /// too.
     fn copies(&mut self) {
         let mut pairs: Vec<[usize; 2]> = Vec::new();
         for related in self.rules.related() {
