@@ -9,7 +9,9 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use neuf_tests::book::{HIDDEN, PARTS, assert_part, assert_up_to_date, is_of_annex, pages};
+use neuf_tests::book::{
+    HIDDEN, PARTS, assert_commands_work, assert_part, assert_up_to_date, is_of_annex, pages,
+};
 use neuf_tests::running::{binary, root, run};
 
 /// The page in the browser, as the book sees it. `book/build` puts it there when it has been built.
@@ -18,6 +20,11 @@ const PAGE: &str = "../page/index.html";
 #[test]
 fn commands_print_what_the_book_shows() {
     assert_up_to_date(|page| !is_of_annex(page));
+}
+
+#[test]
+fn the_commands_of_the_doors_work() {
+    assert_commands_work(&["crates/sat/README.md", "crates/sudoku/README.md"]);
 }
 
 /// The names of the chapters, in the order of the table of contents.

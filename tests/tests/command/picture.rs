@@ -135,7 +135,8 @@ fn draw(svg: &mut String, (x, y): (usize, usize), text: &str, style: &Style) {
         let (middle, centre) = (left + WIDTH / 2, top + HEIGHT / 2);
         let [l, r, u, d] = strokes(c).unwrap_or_default();
         if l || r {
-            let (from, length) = (if l { left } else { middle }, WIDTH / if l && r { 1 } else { 2 });
+            let (from, length) =
+                (if l { left } else { middle }, WIDTH / if l && r { 1 } else { 2 });
             write!(path, "M{from} {centre}h{length}").unwrap();
         }
         if u || d {
