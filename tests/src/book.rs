@@ -5,10 +5,9 @@
 //! the outputs into the pages instead, and a diff then shows what changed. What follows ` #| ` at
 //! the end of a command is a filter that the reader does not see: the command prints all, and the
 //! page shows the lines that the filter lets pass, and `…` where the filter leaves lines out. Other
-//! blocks of the book (`sh`, `text`) are not run; those of the READMEs behind the doors only have to
-//! work. The commands of a page share a folder, so a page is run as a
-//! whole: by the tests of the annex if one of its commands is theirs, and else by those of the main
-//! house.
+//! blocks of the book (`sh`, `text`) are not run; the `sh` blocks of the READMEs behind the doors only
+//! have to work. The commands of a page share a folder, so a page is run as a whole: by the tests of
+//! the annex if one of its commands is theirs, and else by those of the main house.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
