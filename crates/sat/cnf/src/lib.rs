@@ -1,11 +1,9 @@
 //! Formulas in conjunctive normal form, and what can be done with them without a
 //! search.
 //!
-//! Begin with [`Formula`], or read one with [`dimacs::read()`]. The names are those of
-//! the field and of the 2014 Centrale-Supélec competition paper on sudoku, whose two
-//! methods are here: its part III.A is [`UnitPropagator::propagate`], its part III.B is
-//! [`probe()`], and its simplification of a formula by known literals is
-//! [`Formula::simplified_by`].
+//! Take this crate to read, write, build or check formulas in DIMACS CNF, to encode constraints as
+//! clauses, and for unit propagation. To find models, take `neuf-solver`, which offers everything
+//! here as well. To count models, take `neuf-count`; to check proofs, `neuf-proof`.
 //!
 //! ```
 //! use neuf_cnf::{Formula, Interrupt, Lit, UnitPropagator, probe};

@@ -1,9 +1,9 @@
 //! Checks the invariants in the documentation of the propagator and its parts, in
 //! the plainest way.
 //!
-//! Tests call this after each propagation; it takes time and memory linear in the size
-//! of the whole state. Assertions in the code that keeps the invariants would see only
-//! a part of the state.
+//! Tests call the check after each propagation. The check takes time and memory linear in the size
+//! of the whole state. Assertions in the code that keeps the invariants would see only a part of
+//! the state.
 
 use crate::broken::Broken;
 use crate::reason::Reason;
@@ -14,8 +14,8 @@ impl Propagator {
     /// levels on the trail, and reasons; and, after a propagation without conflict,
     /// that no clause remains which should have made a literal true.
     ///
-    /// The last part requires that everything was propagated before each decision,
-    /// with all clauses that exist now. So it may fail at levels that were open
+    /// The check for remaining clauses requires that everything was propagated before each
+    /// decision, with all clauses that exist now. So this check may fail at levels that were open
     /// during [`propagate_without`](Propagator::propagate_without).
     ///
     /// # Errors
@@ -93,8 +93,8 @@ impl Propagator {
         Ok(())
     }
 
-    /// Checks that nothing more follows: each clause with a false watched literal
-    /// has a true literal that stays true as long as the false one is assigned.
+    /// Checks that nothing more follows: each clause with a false watched literal has a true
+    /// literal that stays true as long as the false literal is assigned.
     fn check_propagated(&self) -> Result<(), Broken> {
         let trail = &self.trail;
         for (lit, watch) in self.clauses.live_watches() {

@@ -1,12 +1,11 @@
 //! Derivations: the clauses that a solver adds and deletes, each with the clauses
 //! that it follows from.
 //!
-//! Each change of the clauses is noted as a [`ProofStep`] in a flat buffer ([`Steps`]),
-//! which its owner empties from time to time into a file, or into a checker on another
-//! thread. A callback for each step would put a call through a pointer into the search,
-//! and could not be cloned with it. The steps are those of LRAT (Cruz-Filipe, Heule,
-//! Hunt, Kaufmann and Schneider-Kamp, CADE 2017); without the antecedents they are
-//! DRAT.
+//! Each change of the clauses is noted as a [`ProofStep`] in a flat buffer ([`Steps`]), which its
+//! owner empties from time to time into a file, or into a checker on another thread. A callback for
+//! each step would put a call through a pointer into the search, and could not be cloned with the
+//! search. The steps are those of LRAT (Cruz-Filipe, Heule, Hunt, Kaufmann and Schneider-Kamp, CADE
+//! 2017); without the antecedents they are DRAT.
 
 use std::fmt;
 use std::num::NonZeroU64;
@@ -69,23 +68,23 @@ pub enum ProofStep<'a> {
         /// Its literals, unchanged.
         lits: &'a [Lit],
     },
-    /// A clause that follows from those before it.
+    /// A clause that follows from earlier clauses.
     Derive {
         /// Its number, higher than all before it.
         id: ClauseId,
         /// Its literals; none for the empty clause, which refutes the formula.
         lits: &'a [Lit],
-        /// Clauses that become units one after the other, and the last one false,
-        /// once all of `lits` are assumed to be false.
+        /// The clauses of the derivation, in the order of propagation: once all of `lits` are
+        /// assumed to be false, each of them becomes a unit in turn, and the last becomes false.
         antecedents: &'a [ClauseId],
     },
-    /// A clause of the definition of a new variable, which is that of its first
-    /// literal: each resolvent on that literal is a tautology. Later input clauses
-    /// must not mention the variable.
+    /// A clause of the definition of a new variable, the variable of the clause's first literal.
+    /// Each resolvent on this literal is a tautology. Later input clauses must not mention the
+    /// variable.
     Define {
         /// Its number, higher than all before it.
         id: ClauseId,
-        /// Its literals; the first one is resolved on.
+        /// Its literals; the first literal is resolved on.
         lits: &'a [Lit],
         /// The clauses with the negation of the first literal.
         others: &'a [ClauseId],
@@ -148,8 +147,8 @@ impl Steps {
         self.push(Kind::Input, id, lits, &[]);
     }
 
-    /// Notes a clause that follows from those before it; `antecedents` stand in the
-    /// order in which they propagate.
+    /// Notes a clause that follows from earlier clauses; `antecedents` stand in the order in which
+    /// they propagate.
     pub fn derive(&mut self, id: ClauseId, lits: &[Lit], antecedents: &[ClauseId]) {
         self.push(Kind::Derive, id, lits, antecedents);
     }

@@ -34,9 +34,9 @@ pub(crate) struct Record {
     pub(crate) id: u64,
     /// The literals of the clause; empty for a deletion in LRAT.
     pub(crate) lits: Vec<Lit>,
-    /// In LRAT, the numbers of the clauses to delete or the hints of the added
-    /// clause. A negative hint names a clause to resolve with; the positive
-    /// hints after it are those of the resolvent. Empty in DRAT.
+    /// In LRAT, the numbers of the clauses to delete or the hints of the added clause. A negative
+    /// hint names a clause to resolve with; the positive hints behind it belong to the resolvent.
+    /// Empty in DRAT.
     pub(crate) hints: Vec<i64>,
     /// Where the step starts.
     pub(crate) place: ProofPlace,
@@ -68,8 +68,8 @@ impl<R: Read> ProofReader<R> {
         }
     }
 
-    /// For formats whose steps begin with a letter: empties the record, reads the letter, and tells
-    /// where it stands; `None` at the end of the proof.
+    /// For formats whose steps begin with a letter: empties the record, reads the letter, and
+    /// returns the letter with its place; `None` at the end of the proof.
     pub(crate) fn tag(&mut self) -> Result<Option<(u8, ProofPlace)>, CheckError> {
         self.record.lits.clear();
         self.record.hints.clear();
@@ -85,7 +85,7 @@ impl<R: Read> ProofReader<R> {
         Ok(tag.map(|tag| (tag, place)))
     }
 
-    /// Reads the number of a clause, which has no sign in binary, either.
+    /// Reads the number of a clause, which has no sign, even in binary.
     pub(crate) fn clause_number(&mut self) -> Result<u64, CheckError> {
         let (number, is_negative) = match self.notation {
             Notation::Binary => (self.varint()?, false),
@@ -102,7 +102,7 @@ impl<R: Read> ProofReader<R> {
         }
     }
 
-    /// Whether this letter comes next; it is skipped then.
+    /// Skips this letter if it comes next, and returns whether it did.
     pub(crate) fn follows(&mut self, letter: u8) -> Result<bool, CheckError> {
         if self.notation == Notation::Text {
             self.skip_blanks()?;
@@ -237,7 +237,7 @@ impl<R: Read> ProofReader<R> {
         Ok(number)
     }
 
-    /// A hint as a signed number; deletions must not have negative ones.
+    /// A hint as a signed number; deletions must not have negative numbers.
     #[inline]
     fn hint(&self, number: u64, is_negative: bool) -> Result<i64, CheckError> {
         let id = self.id(number, is_negative && self.record.kind == Kind::Delete)? as i64;
@@ -313,7 +313,7 @@ impl<R: Read> ProofReader<R> {
         }
     }
 
-    /// Skips blanks and reads a number; also tells whether it has a minus sign.
+    /// Skips blanks and reads a number; also returns whether the number has a minus sign.
     fn number(&mut self) -> Result<(u64, bool), CheckError> {
         self.skip_blanks()?;
         let is_negative = self.bytes.peek()? == Some(b'-');

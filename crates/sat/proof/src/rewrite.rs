@@ -1,9 +1,9 @@
 //! A proof in its other notation.
 //!
 //! A solver writes binary, which is a third of the size; people and some checkers read text. The
-//! steps are not checked and stay as they are, one after the other, so a proof need not fit into
-//! memory. Rejected: a second writer beside the solver, which would have to be asked for before
-//! the search, when nobody knows yet what the proof is for.
+//! steps are copied one after the other without a check, so a proof need not fit into memory.
+//! Rejected: a second writer beside the solver, since a user would have to ask for it before the
+//! search.
 
 use std::io::{Read, Write};
 
@@ -15,11 +15,11 @@ use crate::write::{clause_step, lrat_deletion, lrat_step};
 /// How many bytes are gathered before they are written.
 const BUFFER: usize = 1 << 16;
 
-/// Writes a proof of this format again in another notation.
+/// Writes a proof of this format in another notation.
 ///
 /// # Errors
 /// [`CheckError::Io`] when the proof cannot be read or `out` fails, [`CheckError::Malformed`] when
-/// a step is malformed. Whether the steps follow is not looked at.
+/// a step is malformed. Nobody checks here whether the steps follow.
 ///
 /// ```
 /// use neuf_proof::{Format, Notation, rewrite};

@@ -1,8 +1,8 @@
-//! The answers of solvers: reading those of any solver, and writing models.
+//! Reads the answers of solvers, and writes models.
 //!
-//! Three forms are in use: the `s` and `v` lines of the SAT competitions, the
-//! result file of MiniSat (`SAT` and the literals, or `UNSAT`), and literals
-//! alone. They do not overlap, so one reader recognizes all of them.
+//! Three forms are in use: the `s` and `v` lines of the SAT competitions, the result file of
+//! MiniSat (`SAT` and the literals, or `UNSAT`), and literals alone. The forms do not overlap, so
+//! one reader recognizes all three.
 
 use std::io::{self, BufWriter, Read, Write};
 
@@ -27,9 +27,9 @@ pub enum Answer {
 /// was cut off is noticed; literals alone may end without it.
 ///
 /// # Errors
-/// The first error in the text, with its place: a line of no known form, two
-/// statuses, a literal and its negation, values that are cut off, or no answer
-/// at all. Also when reading fails.
+/// The first error in the text, with its place: a line of no known form, two statuses, a literal
+/// and its negation, values that are cut off, or no answer at all. An error also when reading
+/// fails.
 ///
 /// ```
 /// use neuf_cnf::dimacs::answer::{Answer, read_answer};
@@ -176,9 +176,8 @@ fn fault(place: Place, cause: AnswerFlaw) -> ReadError {
 /// The length of the longest line that [`write_model`] writes, in characters.
 const WIDTH: usize = 78;
 
-/// Writes the values of the first `var_count` variables, and of later ones that have a value, as
-/// `v` lines of at most 78 characters; the last line ends with 0. They are those of
-/// [`model_literals`].
+/// Writes the values of [`model_literals`] as `v` lines of at most 78 characters; the last line
+/// ends with 0.
 ///
 /// # Errors
 /// When `out` fails.
@@ -195,8 +194,8 @@ pub fn write_partial_model(out: &mut impl Write, model: &Valuation) -> io::Resul
     write_literals(out, 'v', model.true_literals())
 }
 
-/// The values of the first `var_count` variables as literals, of which one that has no value in
-/// `model` is false, and then the values of later variables that have one.
+/// The values of the first `var_count` variables as literals, and then the values of later
+/// variables that have a value. A variable among the first that has no value in `model` is false.
 pub fn model_literals(model: &Valuation, var_count: usize) -> impl Iterator<Item = Lit> + '_ {
     let later = model.true_literals().skip_while(move |lit| lit.var().index() < var_count);
     first_literals(model, var_count).chain(later)
@@ -207,9 +206,9 @@ fn first_literals(model: &Valuation, var_count: usize) -> impl Iterator<Item = L
     (0..var_count).map(Var::new).map(move |var| var.lit(value(var)))
 }
 
-/// The first `var_count` values for whoever keeps them in memory: when the variables that have a
-/// value are [sparse](is_sparse), those without one are left out. A formula of a few clauses may
-/// name a variable 2^28, and its model shall not take gigabytes.
+/// The values of [`model_literals`] for a caller who keeps them in memory. When the variables with
+/// a value are [sparse](is_sparse), the variables without a value are left out: a formula of a few
+/// clauses may name a variable 2^28, and its model shall not take gigabytes.
 pub fn compact_literals(model: &Valuation, var_count: usize) -> impl Iterator<Item = Lit> + '_ {
     let is_whole = !is_sparse(var_count, model.true_literals().count());
     let whole = if is_whole { var_count } else { 0 };

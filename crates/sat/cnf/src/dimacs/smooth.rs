@@ -1,10 +1,10 @@
 //! Prepares the text of a file for the parser `varisat-dimacs`.
 //!
-//! Pieces of the file pass through here before the parser sees them. Whatever the
-//! parser would refuse, or ignore although it has a meaning (a comment after blanks,
-//! tabs, SATLIB's `%`, cubes, projection sets, the header), is understood here and then
-//! *overwritten with blanks in place*, so that everything else keeps its line and
-//! column. Copying the clauses out would need a map of places for error messages.
+//! Pieces of the file pass through here before the parser sees them. The parser would refuse or
+//! ignore some text with a meaning: a comment after blanks, tabs, SATLIB's `%`, cubes, projection
+//! sets, the header. Such text is understood here and then *overwritten with blanks in place*, so
+//! that everything else keeps its line and column. Copying the clauses out would need a map of
+//! places for error messages.
 //!
 //! Text that contains only digits, minus signs, blanks and line ends is passed
 //! on after one check, which compilers turn into vector code.
@@ -17,8 +17,8 @@ use super::header::{Format, parse_header};
 use super::place::{Number, Place, is_blank, parse_number, token_from, tokens};
 use crate::{Lit, Var};
 
-/// Removes from the text all that is not part of a clause, and keeps its
-/// meaning.
+/// Removes from the text all that is not part of a clause, and keeps the meaning of what is
+/// removed.
 pub(super) struct Smoother {
     strict: bool,
     relaxed: bool,
@@ -26,10 +26,10 @@ pub(super) struct Smoother {
     pub(super) format: Option<(Format, Place)>,
     /// Whether the header is written as [`write()`](super::write()) writes a header.
     pub(super) has_plain_header: bool,
-    /// Whether the clauses were accepted without a header before them.
+    /// Whether clauses were accepted without a header.
     headless: bool,
     within: Within,
-    /// How and where the clauses ended, if that was before the end of the file.
+    /// How and where the clauses ended, if they ended before the end of the file.
     end: Option<(End, Place)>,
     /// The literals of a cube whose final 0 has not been read yet.
     open_cube: Option<Vec<Lit>>,
@@ -48,7 +48,7 @@ pub(super) struct Smoother {
 enum Within {
     Clauses,
     Comment,
-    /// A projection comment, with the variables that it has listed so far.
+    /// A projection comment, with the variables listed so far.
     Projection(Vec<Var>),
     /// A projection comment after its 0.
     Projected,
@@ -126,14 +126,14 @@ impl Smoother {
         }
     }
 
-    /// Where the clauses ended, if that was before the end of the file.
+    /// Where the clauses ended, if they ended before the end of the file.
     pub(super) fn clauses_end(&self) -> Option<Place> {
         self.end.map(|(_, place)| place)
     }
 
-    /// Keeps a warning if it is the first of its kind. In a strict reading each warning is an
-    /// error, and so is one of those that [need a relaxed reading](WarningCause::needs_relaxed),
-    /// unless the reading is relaxed.
+    /// Keeps the first warning of each kind. In a strict reading each warning is an error. A
+    /// warning that [needs a relaxed reading](WarningCause::needs_relaxed) is an error unless the
+    /// reading is relaxed.
     pub(super) fn warn(&mut self, place: Place, cause: WarningCause) -> Result<(), ReadError> {
         if self.strict || cause.needs_relaxed() && !self.relaxed {
             return Err(place.error(Flaw::Refused(cause)));
@@ -146,7 +146,7 @@ impl Smoother {
     }
 
     /// Returns an error if the file ends too early; `place` is its end. Warns of a projection onto
-    /// a variable above those in the header.
+    /// a variable above the header's number of variables.
     pub(super) fn check_end(&mut self, place: Place) -> Result<(), ReadError> {
         if self.open_cube.is_some() {
             return Err(place.error(Flaw::UnfinishedCube));
@@ -291,7 +291,7 @@ impl Smoother {
         Ok(())
     }
 
-    /// Begins a comment. One at the start of its line may list the projection variables, as
+    /// Begins a comment. A comment at the start of its line may list the projection variables, as
     /// `c p show 1 2 0`, `c ind 1 2 0` or `cr 1 2 0`, or give weights to literals.
     fn start_comment(&mut self, comment: &[u8], token: &Token<'_>) -> Result<(), ReadError> {
         self.within = Within::Comment;
@@ -350,8 +350,8 @@ impl Smoother {
         Ok(())
     }
 
-    /// Ends what cannot go beyond the end of a line: a comment. A list of
-    /// variables without its 0 goes on in the next comment of its kind.
+    /// Ends a comment at the end of its line. A list of variables without its 0 goes on in the next
+    /// comment of its kind.
     fn end_line(&mut self, end: Place) -> Result<(), ReadError> {
         match mem::replace(&mut self.within, Within::Clauses) {
             Within::Projection(vars) if vars.is_empty() => {
@@ -387,7 +387,7 @@ fn is_like_clause(comment: &[u8]) -> bool {
 /// A token of a line.
 struct Token<'a> {
     text: &'a [u8],
-    /// Whether it is the first token of its line.
+    /// Whether the token is the first of its line.
     leads: bool,
     place: Place,
 }
@@ -422,8 +422,7 @@ fn first_line(text: &mut [u8]) -> &mut [u8] {
 /// and then the bytes of the first piece that is not clean.
 fn clean_length(text: &[u8]) -> usize {
     const PIECE: usize = 256;
-    // A piece includes the first byte of the next one, so that a `-0` across the
-    // border is found.
+    // A piece includes the first byte of the next piece, so that a `-0` across the border is found.
     let piece = |start: usize| &text[start..text.len().min(start + PIECE + 1)];
     let mut starts = (0..text.len()).step_by(PIECE);
     let Some(start) = starts.find(|&start| !is_clean(piece(start))) else { return text.len() };

@@ -10,8 +10,8 @@ use crate::reason::ClauseRef;
 
 impl Database {
     /// Checks that the arena consists of whole clauses, and that each clause that is not deleted is
-    /// watched by its first two literals. `is_gone` tells for a blocker whether it may have been
-    /// removed from its clause since the watch was made.
+    /// watched by its first two literals. `is_gone` says whether a blocker may have been removed
+    /// from its clause since the watch was made.
     ///
     /// # Errors
     /// The first violation.
@@ -28,8 +28,8 @@ impl Database {
         self.check_binaries()
     }
 
-    /// Checks that only the first two literals of long clauses watch them. Returns
-    /// for each clause the literals that watch it.
+    /// Checks that only the first two literals of long clauses watch their clauses. Returns for
+    /// each clause the literals that watch it.
     fn check_long_watches(
         &self,
         is_gone: impl Fn(Lit) -> bool,

@@ -16,15 +16,15 @@ use crate::read::ProofReader;
 /// What a step says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// A clause of the formula has this number.
+    /// The number of a clause of the formula.
     Original,
-    /// A clause follows.
+    /// A clause that follows.
     Add,
-    /// A clause is not needed any more.
+    /// A clause that is not needed any more.
     Delete,
-    /// A clause is there at the end.
+    /// A clause that exists at the end.
     Final,
-    /// Clauses get other numbers.
+    /// Other numbers for clauses.
     Relocate,
 }
 
@@ -34,7 +34,7 @@ pub(super) struct Step<'a> {
     pub(super) kind: Kind,
     pub(super) id: u64,
     pub(super) lits: &'a [Lit],
-    /// The hints of an added clause, if it has some, or the pairs of a relocation.
+    /// The hints of an added clause, if there are any, or the pairs of a relocation.
     pub(super) hints: Option<&'a [i64]>,
     pub(super) place: ProofPlace,
 }

@@ -1,8 +1,8 @@
 //! Which clauses of the formula an LRAT proof needs.
 //!
-//! The hints say what each clause follows from, so a walk from the empty clause backwards marks the
-//! rest. `drat-trim -c` finds the same by a check backwards; here one pass forwards is enough, at
-//! the price of the hints in memory.
+//! The hints say what each clause follows from, so a walk backwards from the empty clause marks all
+//! needed clauses. `drat-trim -c` finds them by a check backwards; here one pass forwards is
+//! enough, at the price of the hints in memory.
 
 use neuf_cnf::Formula;
 use rustc_hash::FxHashSet;
@@ -22,8 +22,8 @@ impl Needs {
         self.derived.push((id, self.hints.len()));
     }
 
-    /// The indices of the clauses that the clause noted last follows from. Where nothing was noted,
-    /// the formula has an empty clause.
+    /// The indices of the formula's clauses from which the last noted clause follows. Where nothing
+    /// was noted, the formula has an empty clause.
     pub(super) fn core(&self, formula: &Formula) -> Vec<usize> {
         let mut needed: FxHashSet<u64> = FxHashSet::default();
         match self.derived.last() {

@@ -1,7 +1,7 @@
 //! Checking LRAT, in one pass.
 //!
-//! The check itself is that of `neuf-checker`, whose soundness is proved. Here its steps come
-//! from a solver or from a file, and what it refuses becomes an error that names the step.
+//! The crate `neuf-checker` does the check; its soundness is proved. This module brings the steps,
+//! from a solver or from a file, and turns a refusal into an error that names the step.
 
 mod core;
 #[cfg(test)]
@@ -19,8 +19,8 @@ use core::Needs;
 
 /// A checker for the steps of a derivation as they are made.
 ///
-/// It trusts the formula that it was made with and the clauses that
-/// [`LratChecker::add_input`] gives it, and nothing else.
+/// The checker trusts its formula and the clauses that [`LratChecker::add_input`] adds, and nothing
+/// else.
 ///
 /// ```
 /// use neuf_cnf::{ClauseId, Formula, Lit, ProofStep};
@@ -47,20 +47,21 @@ impl LratChecker {
     /// Like [`new`](LratChecker::new), but ends early when `interrupt` asks to stop.
     ///
     /// # Errors
-    /// [`Interrupted`] when it does.
+    /// [`Interrupted`] when `interrupt` asks to stop.
     pub fn load(formula: &Formula, interrupt: &Interrupt) -> Result<LratChecker, Interrupted> {
         let mut checker = Checker::default();
         for (id, clause) in (1..).zip(formula.clauses()) {
             if id % u64::from(PATIENCE) == 0 {
                 interrupt.check()?;
             }
-            // Nothing has this number or is defined yet, so it is not refused.
+            // No clause has this number and no variable is defined yet, so the input is not
+            // refused.
             let _ = checker.add_input(id, codes(clause));
         }
         Ok(LratChecker(checker))
     }
 
-    /// Adds an input clause: one that is given, not derived.
+    /// Adds an input clause: a clause that is given, not derived.
     ///
     /// # Errors
     /// When a clause with this number exists, or when the clause mentions a
@@ -72,11 +73,9 @@ impl LratChecker {
     /// Checks a step and carries it out. A [`ProofStep::Input`] is ignored: the
     /// checker takes inputs from [`LratChecker::add_input`] alone.
     ///
-    /// The clause of a [`ProofStep::Derive`] must follow from the clauses before it
-    /// by propagation; resolution on its first literal is not enough. Only a
-    /// [`ProofStep::Define`] may use that. The variable of its first literal counts
-    /// as defined from then on, and no later input may mention it; so inputs can
-    /// still be added after other steps.
+    /// The clause of a [`ProofStep::Derive`] must follow from earlier clauses by propagation. Only
+    /// the clause of a [`ProofStep::Define`] may follow by resolution on its first literal. The
+    /// variable of this literal counts as defined from then on, and no later input may mention it.
     ///
     /// # Errors
     /// When the clause does not follow as the step says, or when a clause to be
@@ -99,8 +98,8 @@ impl LratChecker {
 
     /// Whether a [`ProofStep::Define`] has defined this variable.
     ///
-    /// A definition keeps the clauses satisfiable, but not under assumptions about its
-    /// variable. So what follows from the clauses says nothing about such assumptions.
+    /// A definition keeps the clauses satisfiable, but not under assumptions about the defined
+    /// variable. So consequences of the clauses say nothing about such assumptions.
     #[must_use]
     pub fn is_defined(&self, var: Var) -> bool {
         self.0.is_defined(var.index() as u32)
@@ -135,7 +134,7 @@ impl LratChecker {
         self.0.is_empty()
     }
 
-    /// How many clauses have been derived, the deleted ones included.
+    /// How many clauses have been derived, including deleted clauses.
     #[must_use]
     pub fn lemmas(&self) -> u64 {
         self.0.lemmas()
@@ -159,7 +158,7 @@ impl LratChecker {
     }
 }
 
-/// The literals as the check wants them.
+/// The literals as numbers for the check.
 fn codes(lits: &[Lit]) -> impl Iterator<Item = u32> + '_ {
     lits.iter().map(|lit| lit.code() as u32)
 }
@@ -193,13 +192,12 @@ pub struct LratReport {
 /// How many clauses are added, or steps checked, between two checks of the interrupt.
 const PATIENCE: u32 = 1 << 10;
 
-/// Checks that an LRAT proof refutes the formula. It reads the proof once and
-/// stops after the empty clause.
+/// Checks that an LRAT proof refutes the formula. The proof is read once, up to the empty clause.
 ///
 /// # Errors
-/// When the proof cannot be read, is malformed, has a step that does not
-/// follow, or does not derive the empty clause; the error names the place where
-/// there is one. Also when `interrupt` is requested.
+/// When the proof cannot be read, is malformed, has a step that does not follow, or does not derive
+/// the empty clause; the error names the place in the proof if it has one. Also when `interrupt` is
+/// requested.
 pub fn check_lrat(
     formula: &Formula,
     proof: impl Read,
@@ -209,7 +207,7 @@ pub fn check_lrat(
     check(formula, proof, notation, interrupt, |_| ())
 }
 
-/// An accepted LRAT proof: its counts, and the clauses of the formula that it needs.
+/// An accepted LRAT proof: its counts, and the clauses of the formula that the proof needs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LratCheck {
@@ -221,7 +219,7 @@ pub struct LratCheck {
 }
 
 /// Like [`check_lrat`], and also finds the clauses of the formula that the refutation needs. The
-/// hints are kept meanwhile, with eight bytes for each.
+/// hints are kept in memory meanwhile, in eight bytes each.
 ///
 /// ```
 /// use neuf_cnf::{Formula, Interrupt, Lit};
@@ -234,7 +232,7 @@ pub struct LratCheck {
 /// ```
 ///
 /// # Errors
-/// Those of [`check_lrat`].
+/// The errors of [`check_lrat`].
 pub fn check_lrat_core(
     formula: &Formula,
     proof: impl Read,
