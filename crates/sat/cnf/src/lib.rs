@@ -32,6 +32,10 @@
 //! assert_eq!(formula.simplified_by(propagator.valuation()).len(), 7);
 //! ```
 //!
+//! The example is from the 2014 Centrale-Supélec competition paper on sudoku: its method III.A is
+//! [`UnitPropagator::propagate`], its method III.B is [`probe()`], and its simplification of a
+//! formula by known literals is [`Formula::simplified_by`].
+//!
 //! - [`Var`], [`Lit`], [`Formula`], [`Valuation`]: variables, literals, formulas
 //!   and values; [`PackedFormula`]: a formula in few bytes, to check a model against.
 //! - [`UnitPropagator`]: unit propagation; [`Origin`]: unit propagation for many questions

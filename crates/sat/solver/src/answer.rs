@@ -16,22 +16,22 @@ impl Solver {
         self.session.model.as_ref()?.value(lit)
     }
 
-    /// The model of the last call, if it found one. It assigns the variables of all
-    /// clauses, assumptions and declared formulas, and stays until the next call.
+    /// The model of the last call, if there is one. The model assigns the variables of all clauses,
+    /// assumptions and declared formulas, and stays until the next call.
     #[must_use]
     pub fn model(&self) -> Option<&Valuation> {
         self.session.model.as_ref()
     }
 
-    /// The failed core: assumptions of the last call that cannot hold together. It is
-    /// empty when that call was not refuted by its assumptions.
+    /// The failed core: assumptions of the last call that cannot hold together. The core is empty
+    /// when the last call was not refuted by its assumptions.
     #[must_use]
     pub fn failed_core(&self) -> &[Lit] {
         &self.session.failed_core
     }
 
-    /// The value of a literal that it has in all models, as far as this is known from
-    /// propagation and learned clauses; otherwise `None`.
+    /// The value of a literal in all models, if the search has found it by propagation and learned
+    /// clauses; otherwise `None`.
     #[must_use]
     pub fn fixed(&self, lit: Lit) -> Option<bool> {
         self.root_value(self.session.map.find(lit)?)
@@ -56,7 +56,7 @@ impl Solver {
         let value = |index| value(Var::new(index).positive()) == Some(true);
         let mut values: Vec<bool> = (0..self.session.map.len()).map(value).collect();
         self.reconstruction.extend(&mut values);
-        // Most variables have the same number outside, and then there is nothing to look up.
+        // Most variables have the same number outside, so there is nothing to look up for them.
         let same = self.session.map.same_count();
         let mut model = Valuation::new(self.session.declared.max(same));
         for (index, &value) in values[..same].iter().enumerate() {

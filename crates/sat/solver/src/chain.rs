@@ -1,12 +1,11 @@
 //! Chains of antecedents: what an LRAT proof says about each learned clause.
 //!
-//! When the learned clause is assumed to be false, the clauses of its chain become unit
-//! one after the other, and the last one becomes false. First come the unit clauses of
-//! level 0, then the clauses that derive the literals removed by minimization, each after
-//! those that it follows from, then the reasons with which the conflict was resolved,
-//! oldest first, and finally the conflict. The order is computed from the implication
-//! graph when the clause is final, which keeps minimization and shrinking free of
-//! bookkeeping. Without a proof nothing here does any work.
+//! When the learned clause is assumed to be false, the clauses of its chain become unit one after
+//! the other, and the last becomes false. A chain has four parts: the unit clauses of level 0; the
+//! clauses that derive the literals removed by minimization, each after its antecedents; the
+//! reasons with which the conflict was resolved, oldest first; and finally the conflict. The order
+//! is computed from the implication graph when the clause is final, which keeps minimization and
+//! shrinking free of bookkeeping. Without a proof nothing here does any work.
 
 use neuf_core::{ClauseId, Lit, Propagator, Var};
 
@@ -30,11 +29,11 @@ pub(crate) fn derive_learned(core: &mut Propagator, analysis: &mut Analysis) -> 
     core.derive(&analysis.clause, &analysis.chain.units)
 }
 
-/// Adds the clauses that derive the values of `lits` from variables marked `DERIVED`, and
-/// marks what they derive so.
+/// Adds the clauses that derive the values of `lits` from variables marked `DERIVED`, and marks the
+/// derived variables as `DERIVED`.
 ///
-/// A reason stands after those of its antecedents if they are in the order of the trail. To go
-/// through the graph depth first, which needs no order, would visit each variable twice.
+/// In the order of the trail, a reason stands behind the reasons of its antecedents. Going through
+/// the graph depth first would need no order, but would visit each variable twice.
 pub(crate) fn derive_implied(
     core: &Propagator,
     analysis: &mut Analysis,
@@ -56,7 +55,8 @@ pub(crate) fn derive_implied(
     analysis.chain.places = places;
 }
 
-/// Notes the place of a variable that is to be derived, or the unit of one of level 0.
+/// Notes the place of a variable that is to be derived, or the unit clause of a variable of level
+/// 0.
 fn want(
     core: &Propagator,
     analysis: &mut Analysis,

@@ -1,7 +1,7 @@
-//! Clauses that others subsume are removed, and literals that others make superfluous.
+//! Removes clauses that other clauses subsume, and literals that other clauses make superfluous.
 //!
-//! A clause looks for those that it subsumes, or strengthens on one literal, in the shortest list
-//! of its literals, with a signature of 64 bits before the comparison (Eén and Biere, SAT 2005).
+//! A clause that may subsume or strengthen others is compared with the clauses of its rarest
+//! variable; a signature of 64 bits is compared first (Eén and Biere, SAT 2005).
 
 use neuf_cnf::{Interrupt, Interrupted, Lit};
 
@@ -65,11 +65,11 @@ fn signature(clause: &[Lit]) -> u64 {
 enum Relation {
     None,
     Subsumes,
-    /// The other clause follows without this literal, too.
+    /// This literal can be removed from the other clause.
     Removes(Lit),
 }
 
-/// What a clause says about a longer one; both are sorted.
+/// What a clause says about a longer clause; both are sorted.
 fn relation(clause: &[Lit], other: &[Lit]) -> Relation {
     let mut removed = None;
     let mut rest = other.iter();

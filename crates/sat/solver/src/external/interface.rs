@@ -8,28 +8,28 @@ use super::{External, ExternalPropagator, PropagatorError};
 use crate::Solver;
 
 impl Solver {
-    /// Connects a propagator, which takes part in all later calls that search, and returns
-    /// the one that was connected before.
+    /// Connects a propagator, which takes part in all later calls that search, and returns the
+    /// propagator that was connected before.
     ///
-    /// It is told about the variables that it [observes](Solver::observe), at first none.
-    /// Between calls it is at level 0. As long as it is connected, one
-    /// [thread](Solver::set_threads) searches. [`Solver::propagate_under`] and
-    /// [`Solver::simplify`] do not ask it, a [`Template`](crate::Template) lets go of it,
-    /// and a clone of the solver has none.
+    /// The propagator hears about the variables that it [observes](Solver::observe), at first none.
+    /// Between calls the propagator is at level 0. As long as a propagator is connected, a single
+    /// [thread](Solver::set_threads) searches. [`Solver::propagate_under`] and [`Solver::simplify`]
+    /// do not ask the propagator. A [`Template`](crate::Template) and a clone of the solver have no
+    /// propagator.
     ///
-    /// In a [proof](Solver::set_proof), which must be started before the first variable is
-    /// observed, its clauses and reasons are input steps, each with
-    /// its number, before the first step that uses it. So a refutation is one of the
-    /// formula together with these clauses; [`Solver::axioms`] lists them.
+    /// A [proof](Solver::set_proof) must be started before the first variable is observed. In the
+    /// proof, the propagator's clauses and reasons are input steps, each before the first step that
+    /// uses it. So a refutation refutes the formula together with these clauses; [`Solver::axioms`]
+    /// lists them.
     pub fn connect(
         &mut self,
         propagator: Box<dyn ExternalPropagator>,
     ) -> Option<Box<dyn ExternalPropagator>> {
         let before = self.disconnect();
         self.backtrack(0);
-        // Other threads would not get the clauses that it adds.
+        // Other threads would not get the propagator's clauses.
         self.team.dissolve();
-        // What it will observe and exclude need not be symmetric.
+        // The propagator's constraint need not be symmetric.
         self.session.keep_symmetries();
         self.external = External::of(propagator);
         before
@@ -37,9 +37,9 @@ impl Solver {
 
     /// Disconnects the propagator and returns it. Nothing is observed any more.
     ///
-    /// The clauses that it added stay, and so does what was learned from them and from
-    /// reasons. `None` if there is no propagator, or if it was lost by a panic of one of
-    /// its methods.
+    /// The propagator's clauses stay, and so do clauses that were learned from them and from
+    /// reasons. `None` if there is no propagator, or if the propagator was lost by a panic of its
+    /// methods.
     pub fn disconnect(&mut self) -> Option<Box<dyn ExternalPropagator>> {
         self.session.observed.clear();
         let external = std::mem::take(&mut self.external);
@@ -71,8 +71,8 @@ impl Solver {
         propagator.downcast_mut()
     }
 
-    /// Makes the connected propagator observe a variable, which may be new. Without a
-    /// propagator, this does nothing.
+    /// Makes the connected propagator observe a variable, which may be new. Without a propagator,
+    /// the method does nothing.
     ///
     /// From the next call on, the variable is frozen: simplification neither removes it
     /// nor changes its value in a model afterwards.
@@ -82,7 +82,7 @@ impl Solver {
         }
     }
 
-    /// Makes the propagator observe a variable no longer.
+    /// Ends the observation of a variable.
     pub fn unobserve(&mut self, var: Var) {
         if let Some(inside) = self.session.map.find(var.positive())
             && let Some(is_observed) = self.session.observed.get_mut(inside.var().index())
