@@ -1,5 +1,6 @@
-//! A complete, incremental SAT solver, which learns clauses from conflicts and uses the
-//! propagation core `neuf-core`. The classic DPLL procedure is there for comparison.
+//! A complete, incremental SAT solver: finds a model of a formula, or proves that there is none.
+//! The solver learns clauses from conflicts (CDCL), can break symmetries, and can have each answer
+//! checked.
 //!
 //! ```
 //! use neuf_solver::{Lit, Outcome, Solver};
@@ -38,7 +39,7 @@
 //! | counters and progress | [`Solver::stats`], [`Solver::set_observer`] | |
 //!
 //! # Where the code is
-//! A call begins and ends in `call.rs`, and the loop is in `search.rs`. Each part that it calls has
+//! A call begins and ends in `call.rs`, and the loop is in `search.rs`. Each part of the search has
 //! its own file, named by its word in the field: `analyze` (learning from a conflict), `minimize`
 //! and `shrink` (shorter learned clauses), `chain` (the antecedents for a proof), `bump` (which
 //! variables a conflict rewards), `chrono` (jumping back), `decide` with `queue` and `heap` (which
@@ -49,13 +50,13 @@
 //! (the clauses that are left), `template` (many questions about one formula), `parallel/` (several
 //! threads), `mus/` (minimal unsatisfiable subsets), `backbone` (literals of every model),
 //! `resources` (tasks of many calls) and `external/` (constraints that the caller decides during
-//! the search). What is done between stretches of search is in `simplify/`, with one technique in
-//! each file; `reconstruct` undoes it for models and for later clauses. Propagation itself is
-//! [`neuf_core::Propagator`]. The public interface is [`Solver`] in `solver.rs`, with its
+//! the search). The folder `simplify/` has the techniques that run between stretches of search, one
+//! in each file; `reconstruct` undoes their effects for models and for later clauses. Propagation
+//! itself is [`neuf_core::Propagator`]. The public interface is [`Solver`] in `solver.rs`, with its
 //! [`Options`] in `options.rs` and `profile.rs`, its [`Limits`] in `limits.rs`, its [`Outcome`] in
-//! `outcome.rs`, its [`Stats`] in `stats.rs` and what an [`Observer`] is told in `observe.rs`;
-//! [`Dpll`] is in `dpll.rs`. `map` numbers the variables for the inside, `proof` passes steps on,
-//! and `ema` has averages for all. Random numbers are those of `neuf_cnf::Random`.
+//! `outcome.rs`, its [`Stats`] in `stats.rs` and its [`Observer`] in `observe.rs`; [`Dpll`] is in
+//! `dpll.rs`. `map` numbers the variables for the inside, `proof` passes steps on, and `ema` has
+//! moving averages. Random numbers are those of `neuf_cnf::Random`.
 //!
 //! # Words
 //! | here | in papers and other solvers |
@@ -76,12 +77,12 @@
 //! | ticks | cache lines touched, as Kissat counts its effort |
 //!
 //! # Who owns what
-//! The state of the solver has one struct for each owner: `session` (what the caller said
-//! and was answered), `heuristics` (what guides the search), `learning` (the analysis of
-//! conflicts and the life of learned clauses), `simplify` and `reconstruct`. Parts that
-//! need more than their own state borrow it, as `parts` says; none of them knows the
-//! solver. Each owner states its invariant. In the build with the feature `checked`,
-//! `check` verifies the invariants of the propagation core.
+//! The state of the solver has one struct for each owner: `session` (the caller's clauses,
+//! assumptions and answers), `heuristics` (what guides the search), `learning` (the analysis of
+//! conflicts and the life of learned clauses), `simplify` and `reconstruct`. Parts that need more
+//! than their own state borrow the other state, as `parts` says; no part knows the solver. Each
+//! owner states its invariant. In the build with the feature `checked`, `check` verifies the
+//! invariants of the propagation core.
 
 #![forbid(unsafe_code)]
 
@@ -156,7 +157,7 @@ pub use dpll::{Dpll, DpllStep};
 pub use enumerate::Models;
 pub use external::{ExternalPropagator, Lifetime, PropagatorError};
 pub use limits::Limits;
-// What the interface speaks of, so that a program needs no other crate.
+// Types of the interface, so that a program needs no other crate.
 pub use neuf_cnf::{
     AtMostOne, ClauseId, Formula, Interrupt, Lit, NotALiteral, PackedFormula, ProofStep, Steps,
     TooManyStates, Valuation, Var, dimacs, encode_at_most, encode_parity,

@@ -1,13 +1,13 @@
 //! Adding all clauses of a formula.
 //!
-//! Room is made for all of them first, since watch lists that grow step by step take most of
-//! the time of loading a large formula. The clauses are read in groups, and what has to be
-//! looked up for a group is looked up in one loop, so that the cache misses overlap: the
-//! ends of its watch lists are brought into the cache before the clauses are added.
+//! Room is made for all clauses first, since watch lists that grow step by step take most of the
+//! time of loading a large formula. The clauses are read in groups. For each group, one loop brings
+//! the ends of its watch lists into the cache, so that the cache misses overlap; then the clauses
+//! are added.
 //!
-//! What follows from units is drawn after each group. So clauses that come later and are
-//! satisfied by it take no memory, which in some formulas are most of them. To draw it at the
-//! end would store all clauses and remove them again.
+//! The consequences of units are drawn after each group. So later clauses that are satisfied
+//! already take no memory; in some formulas, most clauses are satisfied. Drawing the consequences
+//! at the end would store all clauses and remove most again.
 //!
 //! A formula is read twice: to enter its variables in their order and to count the watches,
 //! and then to add the clauses.
@@ -82,7 +82,7 @@ impl Clauses<'_> {
         }
     }
 
-    /// The same for groups of clauses, with a look at the interrupt from time to time.
+    /// [`Clauses::visit`] for groups of clauses, with a look at the interrupt from time to time.
     fn read(
         self,
         interrupt: &Interrupt,
@@ -130,7 +130,7 @@ impl Group {
         self.ends.clear();
     }
 
-    /// Replaces the literals by inside ones.
+    /// Replaces the literals by inside literals.
     fn enter(&mut self, map: &mut VarMap) {
         self.lits.iter_mut().for_each(|lit| *lit = map.enter(*lit));
     }
@@ -141,24 +141,24 @@ impl Group {
 }
 
 impl Solver {
-    /// Adds all clauses of a formula. Its variables have a value in each model, whether
-    /// clauses mention them or not; in a [sparse](Formula::is_sparse) formula, only those
-    /// that occur do.
+    /// Adds all clauses of a formula. Each model gives a value to all variables of the formula,
+    /// whether clauses mention them or not; for a [sparse](Formula::is_sparse) formula, only to
+    /// variables that occur.
     ///
-    /// This is faster than adding them one by one, because room is made for all of them
-    /// first.
+    /// Adding a formula is faster than adding clauses one by one, because room is made for all
+    /// clauses first.
     ///
-    /// Where there is no memory for them, the same holds as for [`Solver::add_clause`].
+    /// Without memory for the clauses, calls end as [`Solver::add_clause`] says.
     pub fn add_formula(&mut self, formula: &Formula) {
         if self.try_add_formula(formula).is_err() {
             self.note_loss();
         }
     }
 
-    /// Adds all clauses of a formula, if there is memory for them.
+    /// Adds all clauses of a formula, if there is enough memory.
     ///
     /// # Errors
-    /// [`OutOfMemory`]; nothing is then added.
+    /// [`OutOfMemory`]; then no clause was added.
     pub fn try_add_formula(&mut self, formula: &Formula) -> Result<(), OutOfMemory> {
         self.find_room_in(Clauses::Plain(formula))?;
         // Nothing requests this interrupt.
@@ -186,8 +186,8 @@ impl Solver {
     /// ```
     ///
     /// # Errors
-    /// Why the interrupt asks to stop: its request, its deadline or its limit of
-    /// memory. No solver is returned then, because it would lack clauses.
+    /// Why the interrupt asks to stop: its request, its deadline or its limit of memory. Then no
+    /// solver is returned, because the solver would lack clauses.
     pub fn load(self, formula: &Formula) -> Result<Solver, Cause> {
         self.load_from(Clauses::Plain(formula))
     }
@@ -207,7 +207,7 @@ impl Solver {
     /// ```
     ///
     /// # Errors
-    /// Those of [`Solver::load`].
+    /// The errors of [`Solver::load`].
     pub fn load_packed(self, formula: &PackedFormula) -> Result<Solver, Cause> {
         self.load_from(Clauses::Packed(formula))
     }
@@ -220,7 +220,7 @@ impl Solver {
     }
 
     /// Adds all clauses. With a proof or several threads, only the first formula is added as a
-    /// whole: each clause of a later one is a step of the proof.
+    /// whole: each clause of a later formula is a step of the proof.
     fn take_in(&mut self, formula: Clauses<'_>, interrupt: &Interrupt) -> Result<(), Interrupted> {
         self.session.promise.note_late_need();
         if self.session.promise.is_used() {
@@ -296,9 +296,9 @@ impl Solver {
         }
     }
 
-    /// Enters the variables of a formula in the order of their numbers, which often
-    /// reflects the structure of the problem, and counts what its clauses will take. If only
-    /// few variables do not occur, all are entered, so that both numberings are the same.
+    /// Enters the variables of a formula in the order of their numbers, which often reflects the
+    /// structure of the problem, and counts the sizes of its clauses. If only few variables do not
+    /// occur, all are entered, so that both numberings are the same.
     fn count_dense(
         &mut self,
         formula: Clauses<'_>,
@@ -326,7 +326,8 @@ impl Solver {
         Ok(expected.renamed(self.propagator.var_count(), |lit| map.enter(lit)))
     }
 
-    /// The same without tables by outside variable, which would be larger than the formula.
+    /// [`Solver::count_dense`] without tables by outside variable, which would be larger than the
+    /// formula.
     fn count_sparse(
         &mut self,
         formula: Clauses<'_>,

@@ -1,20 +1,20 @@
 //! Minimization: a literal of a learned clause is removed when the others imply it.
 //!
-//! A literal is redundant when all literals of its reason are in the clause, at level 0,
-//! or redundant themselves. The check goes back through the reasons (Sörensson and Biere,
-//! SAT 2009) and remembers for each variable whether it succeeded. Two observations end
-//! it early: a level of which the clause has no literal can never help, and the only
-//! literal of its level cannot be implied by others of that level (Knuth). The local
-//! variant, which looks only at the direct reason, finds about half as much.
+//! A literal is redundant when all other literals of its reason are in the clause, at level 0, or
+//! redundant themselves. The check goes back through the reasons (Sörensson and Biere, SAT 2009)
+//! and remembers for each variable whether the check succeeded. Two observations end the check
+//! early: a literal at a level without clause literals is never redundant, and neither is the only
+//! clause literal of a level (Knuth). The local variant, which looks only at the direct reason,
+//! finds about half as much.
 
 use neuf_core::{Lit, Propagator};
 
 use crate::analyze::{Analysis, Mark};
 
-/// How deep the check goes back. It is recursive, and deeper checks rarely succeed.
+/// How deep the recursive check goes back. Deeper checks rarely succeed.
 const DEPTH: u32 = 1000;
 
-/// Removes those literals from `analysis.clause` that the others imply.
+/// Removes from `analysis.clause` the literals that the other literals imply.
 pub(crate) fn minimize(core: &Propagator, analysis: &mut Analysis) {
     let mut clause = std::mem::take(&mut analysis.clause);
     let asserting = clause[0];
@@ -22,8 +22,8 @@ pub(crate) fn minimize(core: &Propagator, analysis: &mut Analysis) {
     analysis.clause = clause;
 }
 
-/// Whether this literal, which is false, follows from the others of the clause. At depth
-/// 0 it is in the clause itself.
+/// Whether this false literal follows from the other literals of the clause. At depth 0 the clause
+/// contains the literal.
 pub(crate) fn is_redundant(
     core: &Propagator,
     analysis: &mut Analysis,

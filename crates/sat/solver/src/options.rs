@@ -1,9 +1,9 @@
 //! The options of the solver, in one table.
 //!
-//! Each option is named once, with its default, its range and a line of help. The struct,
-//! its parsing, the command's `--list-options` and these pages are all made from that.
-//! The defaults are those of `CaDiCaL` and Kissat where they agree, and were measured
-//! again on real formulas where they do not.
+//! Each option is named once, with its default, its range and a line of help. The struct, its
+//! parsing, the command's `--list-options` and the documentation are made from this table. The help
+//! says what the option does, and then for what a user would change it. Where `CaDiCaL` and Kissat
+//! agree on a default, the default is theirs; other defaults were measured on real formulas.
 
 use std::fmt;
 use std::str::FromStr;
@@ -41,7 +41,7 @@ pub struct OptionInfo {
     pub low: Value,
     /// The highest value.
     pub high: Value,
-    /// A description of what it does, in a line.
+    /// What the option does, and for what a user would change it.
     pub help: &'static str,
 }
 
@@ -61,7 +61,7 @@ pub enum OptionError {
         low: Value,
         /// The highest value.
         high: Value,
-        /// What was given.
+        /// The refused value.
         value: String,
     },
 }
@@ -111,8 +111,8 @@ impl Kind for f64 {
 
 macro_rules! options {
     ($($(#[doc = $help:literal])+ $name:ident: $kind:ident = $default:expr, $low:expr => $high:expr;)*) => {
-        /// How the search goes about its work. The defaults suit most
-        /// formulas; no option changes what is true.
+        /// The options of the search. The defaults suit most formulas; options change how soon an
+        /// answer is found, never the answer.
         ///
         /// ```
         /// use neuf_solver::{Options, Solver};
@@ -147,8 +147,8 @@ macro_rules! options {
             $(
                 $(#[doc = $help])+
                 ///
-                /// Returns the options with this value; one out of range is moved into it when
-                /// a solver is made.
+                /// Returns the options with this value. A value out of range is moved into the
+                /// range when a solver is made.
                 #[must_use]
                 pub fn $name(mut self, $name: $kind) -> Options {
                     self.$name = $name;
@@ -186,7 +186,7 @@ macro_rules! options {
                 }
             }
 
-            /// The same with each value moved into its range.
+            /// The options with each value moved into its range.
             pub(crate) fn clamped(&self) -> Options {
                 Options {
                     $($name: {
