@@ -1,13 +1,13 @@
 //! Rephasing: from time to time the search continues with other phases.
 //!
-//! Saved phases keep the search in one region. So they are reset in turn to the original
-//! ones, to their opposites, to the best ones seen, and to those that local search
-//! reaches from them (Biere and Fleury, POS 2020; Cai and Zhang, SAT 2021). In this way
-//! the search may leave a region that restarts alone never leave.
+//! Saved phases keep the search in one region. So the saved phases are reset in turn: to the
+//! original phases, to their opposites, to the best phases so far, and to the phases that local
+//! search reaches from the saved phases (Biere and Fleury, POS 2020; Cai and Zhang, SAT 2021). In
+//! this way the search may leave a region that restarts alone never leave.
 
 use crate::options::Options;
 
-/// What the phases are reset to next.
+/// Phases to which the saved phases are reset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Source {
     Original,
@@ -18,7 +18,7 @@ pub(crate) enum Source {
 
 use Source::{Best, Inverted, Original, Walk};
 
-/// First come these two, and then those of the cycle, again and again.
+/// The first two resets; then come the resets of the cycle, again and again.
 const FIRST: [Source; 2] = [Original, Inverted];
 const CYCLE: [Source; 6] = [Best, Walk, Original, Best, Walk, Inverted];
 /// The least number of ticks of a local search.
@@ -27,7 +27,7 @@ pub(crate) const LEAST: u64 = 100_000;
 /// How often the share of local search may be doubled.
 const MOST_DOUBLINGS: i32 = 5;
 
-/// When to rephase next.
+/// The schedule of resets.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Rephasing {
     count: u64,
@@ -45,7 +45,7 @@ impl Rephasing {
         Rephasing { next: interval, ..Rephasing::default() }
     }
 
-    /// What the phases are to be reset to, if it is time for that.
+    /// The next reset, if it is time.
     pub(crate) fn next_if_due(&mut self, options: &Options, conflicts: u64) -> Option<Source> {
         if !options.rephase || conflicts < self.next {
             return None;
@@ -62,9 +62,8 @@ impl Rephasing {
         self.next = conflicts.saturating_add(interval);
     }
 
-    /// The ticks that local search may spend: its share of what the search has spent since
-    /// the last call, where `ticks` is all that it has spent so far; and the ticks on a
-    /// random formula.
+    /// The ticks that local search may spend on most formulas, and on a random formula: its share
+    /// of the search's ticks since the last call. `ticks` are all ticks of the search so far.
     pub(crate) fn walk_ticks(&mut self, options: &Options, ticks: u64) -> (u64, u64) {
         let spent = ticks - std::mem::replace(&mut self.walked, ticks);
         let usual = spent as f64 * options.walk_effort;
@@ -72,8 +71,8 @@ impl Rephasing {
         ((usual as u64).max(LEAST), (uniform as u64).max(LEAST))
     }
 
-    /// Records how many clauses the best values of local search break, on a random
-    /// formula. Better ones than before double its share, and others halve it.
+    /// Records how many clauses the best values of local search break, on a random formula. Better
+    /// values than before double the share of local search, and other values halve it.
     pub(crate) fn note_walk(&mut self, broken: usize) {
         let is_better = self.best.is_none_or(|best| broken < best);
         self.doublings = (self.doublings + if is_better { 1 } else { -1 }).clamp(0, MOST_DOUBLINGS);

@@ -1,9 +1,9 @@
 //! The solver's counters, in one table.
 //!
-//! Each counter is named once, in the group with which it is shown and with its meaning. The
-//! struct, its rows, the command's `--stats` and the page of documentation are all made from
-//! that. Times are not among the counters: the same run has the same counters on every
-//! machine, and an [`Observer`](crate::Observer) is told the times.
+//! Each counter is named once, with its group and its meaning. The struct, its rows, the command's
+//! `--stats` and the page of documentation are made from this table. Times are not among the
+//! counters: the same run has the same counters on every machine. An [`Observer`](crate::Observer)
+//! gets the times.
 
 use neuf_core::Propagator;
 
@@ -15,7 +15,7 @@ pub struct CounterInfo {
     pub name: &'static str,
     /// The group with which it is shown.
     pub group: &'static str,
-    /// What it counts, in a line.
+    /// What the counter counts, in a line.
     pub help: &'static str,
 }
 
@@ -222,7 +222,7 @@ stats! {
 }
 
 impl Stats {
-    /// The same with the counters that the propagator keeps.
+    /// These counters, completed by the propagator's.
     pub(crate) fn with_those_of(&self, propagator: &Propagator) -> Stats {
         Stats {
             propagations: propagator.propagations(),

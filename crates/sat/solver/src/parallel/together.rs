@@ -1,9 +1,9 @@
 //! Several threads behind one solver.
 //!
-//! The solver that the caller has is the first thread's. It owns the others, which begin as its
-//! clones when a call turns out to be long, and it takes over the answer of whichever ends a
-//! call. So everything else that a caller can ask is about one solver, whatever the number of
-//! threads. A type of its own for several threads would have to repeat its interface.
+//! The caller's solver is the solver of the first thread. It owns the other solvers, which begin as
+//! its clones when a call turns out to be long, and it takes over the answer of the solver that
+//! ends a call. So all other questions of a caller are about one solver, whatever the number of
+//! threads. A separate type for several threads would have to repeat the interface of the solver.
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -25,22 +25,23 @@ use crate::{Callbacks, Cause, Limits, Outcome, Solver};
 const MOST: usize = 1 << 10;
 /// Ticks after which other threads join, even if there are few conflicts: about a second.
 const PATIENCE: u64 = 30_000_000;
-/// In later calls they join after this fraction of the conflicts and ticks of the first.
+/// In later calls, other threads join after this fraction of the conflicts and ticks of the first
+/// call.
 const LATER: u64 = 8;
 
 impl Solver {
     /// Makes later calls search on this many threads, at least 1 and at most 1024.
     ///
-    /// One thread begins alone. A call that it does not end within
-    /// [`join_after`](crate::Options::join_after) conflicts goes on in several ways at once, each
-    /// on a thread of its own. They exchange what they learn, and the first answer counts.
+    /// One thread begins alone. If the call does not end within
+    /// [`join_after`](crate::Options::join_after) conflicts, the other threads join, each with
+    /// another way of searching. The threads exchange learned clauses, and the first answer counts.
     ///
-    /// Answers are the same as with one thread, but runs are not: models, failed cores and
-    /// counters may differ each time. Everything that is not a call of solve (propagation,
-    /// enumeration, simplification, what is fixed) is the work of the first thread. With an
-    /// external propagator, the first thread searches alone, since the propagator cannot be in
-    /// two places. After several threads have written into one
-    /// [proof](Solver::set_proof), their number cannot be changed, except to 1 for good.
+    /// Answers are the same as with one thread, but runs are not: models, failed cores and counters
+    /// may differ each time. The first thread alone does everything else than a call of solve:
+    /// propagation, enumeration, simplification, fixed literals. With an external propagator, the
+    /// first thread searches alone, since the propagator cannot be in two places. After several
+    /// threads have written into one [proof](Solver::set_proof), the number of threads cannot be
+    /// changed, except to 1 for good.
     ///
     /// ```
     /// use neuf_cnf::Lit;
@@ -58,9 +59,9 @@ impl Solver {
     /// ```
     ///
     /// # Memory
-    /// The other solvers are clones of the first, so N threads take about N times its memory.
-    /// A [limit of memory](Limits::memory) holds for all of them together, and no more threads
-    /// start than fit into it.
+    /// The other solvers are clones of the first, so N threads take about N times its memory. A
+    /// [limit of memory](Limits::memory) holds for all solvers together, and only as many threads
+    /// start as the limit allows.
     pub fn set_threads(&mut self, threads: usize) {
         let wanted = threads.clamp(1, MOST) - 1;
         if wanted == self.team.wanted {
@@ -79,13 +80,13 @@ impl Solver {
     }
 
     /// Lets the solvers of several threads search in turns of this many conflicts, at least 1, on
-    /// the calling thread; `None` for real threads. Then the same calls give the same run. It is
-    /// slower than one solver, and meant for tests and for systems without threads.
+    /// the calling thread; `None` for real threads. With turns, the same calls give the same run.
+    /// Turns are slower than a single solver, and serve tests and systems without threads.
     pub fn take_turns(&mut self, conflicts: Option<u64>) {
         self.team.turn = conflicts.map(|conflicts| conflicts.max(1));
     }
 
-    /// The counters of each thread. There is only one as long as the first thread is alone.
+    /// The counters of each thread; a single entry as long as the first thread is alone.
     #[must_use]
     pub fn thread_stats(&self) -> Vec<ThreadStats> {
         let Team { others, ports, .. } = &self.team;
@@ -99,7 +100,7 @@ impl Solver {
 
     /// Adds a clause to the solvers of all threads.
     pub(crate) fn add_to_all(&mut self, clause: &[Lit]) {
-        // Input steps of before must not be taken for this one.
+        // Earlier input steps must not be taken for this clause's.
         self.set_adding(true);
         self.add_own(clause.iter().copied());
         self.team.others_mut().for_each(|solver| solver.add_own(clause.iter().copied()));
@@ -136,7 +137,7 @@ impl Solver {
         if !self.is_certified() {
             self.team.joint = None;
             self.team.ports.iter_mut().for_each(|port| port.joint = None);
-            // What a solver could not write is known to the joint proof.
+            // The joint proof knows of steps that a solver could not write.
             let _ = self.finish_own_proof();
             for solver in self.team.others_mut() {
                 let _ = solver.finish_own_proof();
@@ -168,8 +169,7 @@ impl Solver {
         self.race(assumptions, limits, deadline, callbacks)
     }
 
-    /// Lets the first thread search alone. `None` if it has no answer and others should
-    /// join.
+    /// Lets the first thread search alone. `None` if there is no answer and others should join.
     fn solve_alone(
         &mut self,
         assumptions: &[Lit],
@@ -191,7 +191,7 @@ impl Solver {
         }
     }
 
-    /// Makes the other solvers, as many as fit into the memory.
+    /// Makes the other solvers, but only as many as the memory allows.
     fn fork(&mut self) {
         let most = self.session.limits.memory.map_or(u64::MAX, |limit| limit / self.bytes().max(1));
         let mut threads = usize::try_from(most).unwrap_or(MOST).min(1 + self.team.wanted);
@@ -238,7 +238,7 @@ impl Solver {
         (self.team.others, self.team.ports, self.team.joint) = (others, ports, joint);
     }
 
-    /// Lets all solvers search until the first answer, and takes it over.
+    /// Lets all solvers search until the first answer, and takes the answer over.
     fn race(
         &mut self,
         assumptions: &[Lit],

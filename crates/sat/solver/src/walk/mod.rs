@@ -1,13 +1,13 @@
 //! Local search: flips one variable after the other to reduce the number of broken
 //! clauses.
 //!
-//! A random broken clause is picked, and then one of its variables. A variable is more
-//! likely the fewer clauses its flip would break, exponentially so, with a base that
-//! depends on the length of clauses (`ProbSAT`, Balint and Schöning, SAT 2012). The
-//! search starts from the saved phases and returns the best values that it has met (Cai
-//! and Zhang, SAT 2021; as in `CaDiCaL` and Kissat).
+//! A random broken clause is picked, and then one of its variables. The fewer clauses the flip of a
+//! variable would break, the more likely the variable is picked: the chance falls exponentially
+//! with this number, with a base that depends on the length of clauses (`ProbSAT`, Balint and
+//! Schöning, SAT 2012). The search starts from the saved phases and returns the best values so far
+//! (Cai and Zhang, SAT 2021; as in `CaDiCaL` and Kissat).
 //!
-//! `counts.rs` has the clauses and what a flip changes, `best.rs` the best values.
+//! `counts.rs` has the clauses and the counts that a flip changes, `best.rs` the best values.
 
 mod best;
 mod counts;
@@ -34,10 +34,10 @@ const PROGRESS: f64 = 0.8;
 pub(crate) struct Walked {
     /// The values with the fewest broken clauses, by variable.
     pub(crate) phases: Vec<bool>,
-    /// How many clauses these values break, and how many the first values broke.
+    /// How many clauses the values `phases` break, and how many the first values broke.
     pub(crate) broken: usize,
     pub(crate) started: usize,
-    /// Whether the formula looks like a random one that probably has a model.
+    /// Whether the formula looks like a random formula that probably has a model.
     pub(crate) is_uniform: bool,
     pub(crate) flips: u64,
     pub(crate) ticks: u64,
@@ -46,19 +46,19 @@ pub(crate) struct Walked {
 /// How long to search, in ticks.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Effort {
-    /// The ticks to set it up.
+    /// The ticks to set up the search.
     pub(crate) setup: u64,
     /// The ticks for everything.
     pub(crate) ticks: u64,
-    /// The ticks after which it stops if there are not a fifth fewer broken clauses.
+    /// The ticks after which the search stops unless a fifth of the broken clauses is gone.
     pub(crate) patience: u64,
-    /// The ticks for everything on a random formula that probably has a model. Then it
-    /// does not stop before.
+    /// The ticks for everything on a random formula that probably has a model. On such a formula
+    /// the search does not stop before.
     pub(crate) uniform: u64,
 }
 
-/// Searches from these values, which are by variable. `None` when the effort does not
-/// suffice to set it up, or when `interrupt` asks to stop meanwhile.
+/// Searches from these values, by variable. `None` when the effort does not suffice to set up the
+/// search, or when `interrupt` asks to stop meanwhile.
 ///
 /// To be called at level 0, with everything propagated.
 pub(crate) fn walk(
@@ -158,7 +158,7 @@ impl Walker {
         }
         let limit = random.unit() * sum;
         let place = self.weights.iter().position(|&weight| limit < weight).unwrap_or(0);
-        // Literals of a usual clause share a cache line; those of a long one do not.
+        // The literals of a usual clause share a cache line; the literals of a long clause do not.
         self.ticks += 1 + (self.lits.len() / LINE) as u64;
         self.lits[place].var()
     }
