@@ -1,23 +1,21 @@
-//! Definitions that match no pattern: a small solver is asked whether a variable is a
-//! function of the others in its clauses.
+//! Finds definitions that match no pattern: asks a small solver whether a variable is a function of
+//! the other variables in its clauses.
 //!
-//! The clauses of a variable, without its literals, say when it must be true and when it
-//! must be false. If all of these shortened clauses together are contradictory, one of
-//! the two is always the case: the variable is defined, and the clauses that the
-//! contradiction needs are a definition. As with gates that are recognised (`gates.rs`),
-//! the other clauses need not be resolved with each other. But those of the definition
-//! must be, since it may also restrict other variables. In this way kinds of gates are
-//! found for which no pattern was written, and gates that are only partly there. If all
-//! clauses that are needed have the same polarity, they leave the variable only one
-//! value.
+//! The clauses of a variable, without the variable's literals, say when the variable must be true
+//! and when it must be false. If all these shortened clauses together are contradictory, the
+//! variable always has a forced value: the other variables define it, and the clauses that the
+//! contradiction needs are a definition. As with recognised gates (`gates.rs`), the clauses outside
+//! the definition need not be resolved with each other. But the clauses of the definition must be
+//! resolved with each other, since a definition may also restrict other variables. This method
+//! finds kinds of gates for which no pattern was written, and incomplete gates. If all needed
+//! clauses have the same polarity, they leave the variable only one value.
 //!
 //! Slivovsky ("Interpolation-based semantic gate extraction and its applications to QBF
-//! preprocessing", CAV 2020); the use of cores is that of Fleury and Biere ("Mining
-//! definitions in Kissat with Kittens", FMSD 2022). As there, the core of the core is
-//! computed once, because a smaller definition leaves fewer resolvents.
+//! preprocessing", CAV 2020); the use of cores is from Fleury and Biere ("Mining definitions in
+//! Kissat with Kittens", FMSD 2022), as is computing the core of the core once, because a smaller
+//! definition leaves fewer resolvents.
 //!
-//! Budget: a number of ticks for each variable that is tried, which are part of those of
-//! elimination.
+//! Budget: a number of ticks for each variable that is tried, within the ticks of elimination.
 
 use neuf_core::{ClauseId, Lit, Propagator};
 
@@ -27,10 +25,10 @@ use super::pool::{Member, Pool};
 /// The ticks for one question.
 const QUESTION: u64 = 10_000;
 
-/// What the small solver found out about a variable.
+/// The result of the small solver about a variable.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Definition {
-    /// These members define it; there is at least one of each polarity.
+    /// These members define the variable; there is at least one of each polarity.
     Members(Vec<Member>),
     /// This literal is true. With a proof, the number of its unit clause.
     Unit(Lit, Option<ClauseId>),

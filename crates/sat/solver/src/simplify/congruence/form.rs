@@ -1,8 +1,8 @@
 //! The form of a gate: its meaning when its inputs are replaced by their representatives.
 //!
-//! Two gates of the same form are congruent. So the form must be the same for all orders
-//! and signs of inputs with the same meaning. A gate whose inputs have become equal,
-//! contrary or known may be simpler than it was.
+//! Two gates of the same form are congruent. So all orders and signs of inputs with the same
+//! meaning must give the same form. A gate whose inputs have become equal, contrary or known may
+//! have become simpler.
 
 use neuf_core::{Lit, Propagator};
 
@@ -12,7 +12,7 @@ use super::closure::Closure;
 /// The meaning of a gate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// Nothing that other gates or clauses do not say.
+    /// Nothing new: other gates or clauses say as much.
     Nothing,
     /// A literal is true.
     Unit(Lit),
@@ -28,7 +28,7 @@ impl Closure {
         let lits = self.gates.lits(gate);
         let output = self.find(lits[0]);
         if core.value(output).is_some() {
-            // Propagation and other gates find what follows for the inputs.
+            // Propagation and other gates find the consequences for the inputs.
             return Form::Nothing;
         }
         let inputs: Vec<Lit> = lits[1..].iter().map(|&lit| self.find(lit)).collect();

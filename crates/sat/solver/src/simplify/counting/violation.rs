@@ -1,25 +1,25 @@
-//! More clauses than groups: the rows and groups of a refutation.
+//! A violation: more rows than groups, for a refutation.
 //!
-//! Each literal of a row is counted in one of the groups that contain it. If that leaves fewer
-//! groups than rows, two rows have their true literals in the same group, by the pigeonhole
-//! principle. These exclude each other, unless they are the same literal. So rows that
-//! share a literal may both take part if they count it in different groups, as in a matching
-//! of a graph, where an edge can serve either of its ends.
+//! Each literal of a row is counted in a group that contains the literal. With fewer groups than
+//! rows, two rows have their true literals in the same group, by the pigeonhole principle. These
+//! two literals exclude each other, unless they are the same literal. So rows that share a literal
+//! may both take part if they count the literal in different groups, as in a matching of a graph,
+//! where an edge can serve either of its ends.
 //!
-//! Which groups are best is as hard as set cover. Here each literal is counted, if possible, in
-//! a group without other literals of its row: an exactly-one constraint is both a row and a
-//! group, and that group serves no other row. Of several such groups, first the one with
-//! literals of the most rows is tried, and then the earliest one, which the clauses say most
+//! Finding the best groups is as hard as set cover. Here each literal is counted, if possible, in a
+//! group without other literals of its row: an exactly-one constraint is both a row and a group,
+//! and its group serves no other row. Of several such groups, the first try takes the group with
+//! literals of the most rows, and the second try the earliest group, which the clauses say most
 //! directly.
 //!
-//! A row of which b literals are true counts as b rows, and a group of which k members may be
-//! true as k groups: one for the first true one, one for the second, and so on, in the order of
-//! the bound that says so. If at most f are false, the t-th true one is among the places from t
-//! to t + f, and a member can be the u-th true one only from place u on. Two of the b rows may have
-//! the same literal in one group, because it is the t-th true one for one t only. A literal that
-//! cannot be counted, because no group has it or another row counts it there, gets a group that has
-//! nothing else. A row of which b are true may have fewer than b of these: otherwise they could be
-//! the true ones.
+//! A row of which b literals are true counts as b rows, and a group of which k members may be true
+//! as k groups: a row for the first true literal, a row for the second, and so on, in the order of
+//! the bound. If at most f literals are false, the t-th true literal is at a place from t to t + f,
+//! and a member can be the u-th true member only from place u on. Two of the b rows may have the
+//! same literal in one group, because the literal is the t-th true literal for a single t. A
+//! literal that cannot be counted, because it is in no group or because another row counts it
+//! there, gets a group of its own. A row of which b literals are true may have fewer than b such
+//! literals: otherwise they could be the true literals.
 
 use std::cmp::Reverse;
 
@@ -30,8 +30,7 @@ use super::super::bounds::Bounds;
 use super::matching::{Excess, Matching};
 use super::rows::{Row, Rows, Source};
 
-/// A row that has one true literal: the only one of a clause that counts, or the `nth` one of a
-/// bound.
+/// A row with one true literal: a true literal of a clause, or the `nth` true literal of a bound.
 #[derive(Clone, Debug)]
 pub(super) struct CountedRow {
     pub(super) source: Source,
@@ -45,8 +44,8 @@ pub(super) struct CountedRow {
 pub(super) struct Place {
     pub(super) group: u32,
     pub(super) lit: Lit,
-    /// Which true member of a bound the group is for; `None` for a group of which at most one
-    /// is true.
+    /// For a bound, the true member that the group is for; `None` for a group with at most one true
+    /// member.
     pub(super) slot: Option<Slot>,
 }
 
@@ -66,8 +65,8 @@ impl CountedRow {
         groups
     }
 
-    /// Whether so many literals of `row` are true, and all that can be the `nth` true one are here,
-    /// each with all places that it can have in its group.
+    /// Whether `row` has at least `nth` true literals, and this counted row has all literals that
+    /// can be the `nth` true literal, each with all places that it can have in its group.
     fn is_whole(&self, row: &Row, bounds: &Bounds) -> bool {
         let runs = self.places.chunk_by(|one, other| one.lit == other.lit);
         let has_places = runs.clone().all(|run| match run[0].slot {
@@ -87,30 +86,31 @@ impl CountedRow {
     }
 }
 
-/// Rows whose literals all are in fewer groups than there are rows.
+/// Rows with all their literals in fewer groups than there are rows.
 ///
-/// Invariant, verified by [`Violation::holds`]: two literals of different rows that are
-/// counted in the same group exclude each other, as the `nth` ones of a bound at least.
+/// Invariant, verified by [`Violation::holds`]: two literals of different rows that are counted in
+/// the same group exclude each other; in a group of a bound, they exclude each other as the `nth`
+/// true member.
 #[derive(Clone, Debug)]
 pub(super) struct Violation {
     pub(super) rows: Vec<CountedRow>,
     pub(super) groups: usize,
 }
 
-/// How many of the rows that a matching leaves over are looked at.
+/// How many rows that a matching leaves over are looked at.
 const MOST_EXCESSES: usize = 8;
 /// The places of all rows, and the groups that their literals can be counted in, at most.
 const MOST_PLACES: usize = 400_000;
 
-/// Which of several groups a literal is counted in.
+/// The rule that chooses among several groups for a literal.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Choice {
     Largest,
     Earliest,
 }
 
-/// A row, by its number, and the group in which each of its literals is counted. `None`
-/// stands for a group of its own.
+/// A row, by its number, and the group in which each of its literals is counted. `None` stands for
+/// a group that the literal has alone.
 struct Assigned {
     row: usize,
     groups: Vec<Option<u32>>,
@@ -158,8 +158,8 @@ fn smallest_violation(
     holds.then_some(violation)
 }
 
-/// Assigns a group to each literal. Rows that would count too many literals where other rows
-/// count them already are left out. `None` when there are too many groups to choose from.
+/// Assigns a group to each literal. A row is left out if other rows already count too many of its
+/// literals. `None` when there are too many groups to choose from.
 fn assign_groups(choice: Choice, rows: &Rows, groups: &[Vec<u32>]) -> Option<Vec<Assigned>> {
     let vertices = |row: usize| rows.rows[row].lits.iter().map(|lit| rows.vertices[lit]);
     let mut groups_of: Vec<Vec<u32>> = vec![Vec::new(); rows.lits.len()];
@@ -173,7 +173,7 @@ fn assign_groups(choice: Choice, rows: &Rows, groups: &[Vec<u32>]) -> Option<Vec
     if choices > MOST_PLACES {
         return None;
     }
-    // By group: how many rows have literals in it.
+    // By group: how many rows have literals in the group.
     let mut weights = vec![0u32; groups.len()];
     let mut own = Own { of: vec![(u32::MAX, 0); groups.len()] };
     for row in 0..rows.rows.len() {
@@ -206,7 +206,7 @@ fn assign_groups(choice: Choice, rows: &Rows, groups: &[Vec<u32>]) -> Option<Vec
         let groups = vertices(number).map(best).collect();
         assigned.push((worst, Assigned { row: number, groups }));
     }
-    // First those that are not in their own groups.
+    // Literals come first that are not in a group of their own row.
     assigned.sort_by_key(|&(worst, _)| worst);
     let mut used: FxHashSet<(u32, Lit)> = FxHashSet::default();
     assigned.retain_mut(|(_, own)| {
@@ -274,9 +274,9 @@ fn counted_rows(
     Some((counted, groups))
 }
 
-/// How many literals of one row are in each group.
+/// How many literals of a row are in each group.
 struct Own {
-    /// By group: the last row that had a literal in it, and how many.
+    /// By group: the last row with a literal in the group, and how many of its literals are there.
     of: Vec<(u32, usize)>,
 }
 
