@@ -1,22 +1,20 @@
-//! Fixed and equal literals that the small solver finds, and how they are added to the
-//! formula.
+//! Adds fixed and equal literals that the small solver finds to the formula.
 //!
-//! The techniques that ask the small solver (`inner`) about pairs of literals share this:
-//! a conclusion of one literal becomes a unit, two implications between two literals
-//! become binary clauses, and from then on one of the literals stands for the other. The
-//! equivalences are kept as binary clauses until the end of a round, when `decompose.rs`
-//! replaces the literals; rewriting the clauses after each of thousands of equivalences
-//! would take most of the time.
+//! The techniques that ask the small solver (`inner`) about pairs of literals share this module. A
+//! conclusion of one literal becomes a unit. Two implications between two literals become binary
+//! clauses, and from then on one of the two literals stands for the other. The equivalences are
+//! kept as binary clauses until the end of a round, when `decompose.rs` replaces the literals;
+//! rewriting the clauses after each of thousands of equivalences would take most of the time.
 
 use neuf_core::{ClauseId, Lit, Propagator, Var};
 
 use super::inner::{Answer, Inner};
 
-/// What a round has found.
+/// The finds of a round.
 #[derive(Debug)]
 pub(super) struct Merging {
-    /// By literal: an equal literal that was found in this round, or the literal itself.
-    /// Each literal is equal to its parent by two binary clauses.
+    /// By literal: its parent, an equal literal that was found in this round, or the literal
+    /// itself. Each literal is equal to its parent by two binary clauses.
     parents: Vec<Lit>,
     /// The clauses that were proved in the current environment and that stay.
     kept: Vec<ClauseId>,
@@ -31,13 +29,13 @@ impl Merging {
         Merging { parents, kept: Vec::new(), equal: 0, units: 0 }
     }
 
-    /// Whether no other literal was found to be equal to this one and to stand for it.
+    /// Whether no other literal stands for this literal.
     pub(super) fn is_root(&self, lit: Lit) -> bool {
         self.parents[lit.code()] == lit
     }
 
-    /// Gives the small solver what is known about a variable when it is first met.
-    /// Returns the variable that stands for it if that one was not met before either.
+    /// Gives the small solver the known facts about a variable that is met for the first time.
+    /// Returns the variable that stands for it, if that variable was not met before either.
     pub(super) fn enter(&self, core: &Propagator, inner: &mut Inner, var: Var) -> Option<Var> {
         let mut lit = var.positive();
         let mut met = Vec::new();
@@ -60,8 +58,8 @@ impl Merging {
         met.last().copied().filter(|&last| self.is_root(last)).map(Lit::var)
     }
 
-    /// Asks whether two literals, for which no others stand, have the same value in all
-    /// models, and adds what is found. Each question is asked by `ask`.
+    /// Asks whether two literals, both roots, have the same value in all models, and adds the
+    /// finds. `ask` asks each question.
     pub(super) fn ask_equal(
         &mut self,
         core: &mut Propagator,
@@ -87,7 +85,7 @@ impl Merging {
                 is_new = true;
             }
         }
-        // There are no cycles, since both are their own parents.
+        // There are no cycles, since both literals are their own parents.
         self.parents[b.code()] = a;
         self.parents[(!b).code()] = !a;
         // Equal assumptions are found to be equal again in each round.
@@ -95,7 +93,7 @@ impl Merging {
         Answer::Unsatisfiable
     }
 
-    /// Asks whether a literal is false in all models, and makes it false then.
+    /// Asks whether a literal is false in all models, and if so makes it false.
     pub(super) fn ask_false(
         &mut self,
         core: &mut Propagator,
@@ -135,8 +133,7 @@ impl Merging {
         }
     }
 
-    /// Retracts from the proof what was derived in the current environment and does not
-    /// stay.
+    /// Retracts from the proof the clauses of the current environment that do not stay.
     pub(super) fn retract(&mut self, core: &mut Propagator, inner: &mut Inner) {
         inner.retract(core, &[], &self.kept);
         self.kept.clear();

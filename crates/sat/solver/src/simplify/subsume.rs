@@ -1,12 +1,12 @@
 //! Subsumption and strengthening among the irredundant clauses.
 //!
-//! If a clause contains all literals of another clause, it is superfluous. If it contains
-//! all but one, and the negation of that one, resolving the two removes that negation
-//! (self-subsumption). Each new or shortened clause is compared with all clauses that
-//! contain its rarest variable: backward subsumption with signatures (Eén and Biere,
-//! "Effective preprocessing in SAT through variable and clause elimination", SAT 2005).
-//! Searching for clauses that subsume the current one (forward subsumption) would have to
-//! look through longer lists.
+//! A clause that contains all literals of another clause is superfluous: `a ∨ b ∨ c` beside
+//! `a ∨ b`. If a clause contains all literals of another clause but one, and the negation of this
+//! one, resolving both clauses removes the negation (self-subsumption): `a ∨ ¬b ∨ c` beside `a ∨ b`
+//! becomes `a ∨ c`. Each new or shortened clause is compared with all clauses that contain its
+//! rarest variable: backward subsumption with signatures (Eén and Biere, "Effective preprocessing
+//! in SAT through variable and clause elimination", SAT 2005). Searching for clauses that subsume
+//! the current one (forward subsumption) would have to look through longer lists.
 
 use neuf_core::{ClauseId, Lit, Propagator};
 
@@ -19,12 +19,12 @@ pub(super) struct Subsumed {
     pub(super) strengthened: u64,
 }
 
-/// How one clause relates to another.
+/// The relation of one clause to another.
 enum Relation {
     None,
     Subsumes,
-    /// It would subsume the other clause if it did not contain the negation of this
-    /// literal.
+    /// The clause would subsume the other clause if the other clause had this literal's negation
+    /// instead of this literal.
     Strengthens(Lit),
 }
 
@@ -57,7 +57,7 @@ pub(super) fn subsume(
     false
 }
 
-/// By literal: whether it is in the current clause.
+/// By literal: whether the current clause contains the literal.
 #[derive(Debug, Default)]
 pub(super) struct Marks(pub(super) Vec<bool>);
 
@@ -119,7 +119,7 @@ fn subsume_by(
     marks.set(&lits, false);
 }
 
-/// How the marked clause, which has `len` literals, relates to another one.
+/// The relation of the marked clause, which has `len` literals, to another clause.
 fn relate(pool: &Pool, marks: &Marks, len: usize, other: Member) -> Relation {
     let (mut common, mut flipped) = (0, None);
     for &lit in pool.lits(other) {

@@ -1,26 +1,26 @@
-//! Sums of parity constraints in a proof, of a length linear in that of the constraints.
+//! Proves sums of parity constraints, in a number of steps linear in the length of the constraints.
 //!
-//! As clauses, an equation of n variables is 2^(n-1) clauses. So in the proof an equation is a
-//! chain of equations of three variables: with the variables in one order for all equations,
-//! a new variable for each prefix of the sum is the sum of the one before it and the next
-//! variable, and the last prefix is the right side. This is the binary decision diagram of the
-//! equation, of width 2, in clauses. Two chains a and b are added from their start to their
-//! end. At each variable the prefix of the sum, c, is a new variable that is
-//! defined as the sum of the prefixes of both. If only one of the equations has the variable x, the
-//! link c' = c + x of the new chain follows from the definitions of c and c' and the link of the
-//! one equation, by one distinction of cases for each of its four clauses. If both have it, then
-//! c' = c, and instead of a new definition c = a' + b' is derived, from c = a + b and both links.
-//! Where a prefix of one equation is constant, before its first variable and after its last,
-//! c is the prefix of the other, and its links are taken over without a step. What is no
-//! longer needed is deleted at once.
+//! An equation of n variables takes 2^(n-1) clauses. So in the proof an equation is a chain of
+//! equations of three variables. All equations have their variables in the same order. A chain has
+//! a new variable for each prefix of the sum: the sum of the prefix before and the next variable.
+//! The last prefix is the right side. For example, x + y + z = 1 has the prefixes p = x + y and 1 =
+//! p + z. A chain is the binary decision diagram of the equation, of width 2, in clauses. Two
+//! chains a and b are added from their start to their end. At each variable, the prefix c of the
+//! sum is a new variable, defined as the sum of both prefixes. If only one equation has the
+//! variable x, the link c' = c + x of the new chain follows from the definitions of c and c' and
+//! the link of this equation, by one distinction of cases for each of its four clauses. If both
+//! equations have the variable, then c' = c, and instead of a new definition c = a' + b' is
+//! derived, from c = a + b and both links. Before its first variable and after its last, a prefix
+//! of an equation is constant; there c is the prefix of the other equation, whose links are taken
+//! over without a step. Clauses that are no longer needed are deleted at once.
 //!
-//! The definitions are those of Philipp and Rebola-Pardo ("DRAT proofs for XOR reasoning", JELIA
-//! 2016), who cut equations into short ones and sum these as clauses; the sum along an order of
-//! variables, and the count of steps, is that of diagrams (Sinz and Biere, "Extended resolution
-//! proofs for conjoining BDDs", CSR 2006; Bryant, Biere and Heule, "Clausal proofs for
+//! The definitions come from Philipp and Rebola-Pardo ("DRAT proofs for XOR reasoning", JELIA
+//! 2016), who cut equations into short equations and sum these as clauses. The sum along an order
+//! of variables, and the count of steps, come from decision diagrams (Sinz and Biere, "Extended
+//! resolution proofs for conjoining BDDs", CSR 2006; Bryant, Biere and Heule, "Clausal proofs for
 //! pseudo-Boolean reasoning", TACAS 2022). Gocht and Nordström ("Certifying parity reasoning
-//! efficiently using pseudo-Boolean proofs", AAAI 2021) need fewer steps, but in a proof system
-//! of linear inequalities.
+//! efficiently using pseudo-Boolean proofs", AAAI 2021) need fewer steps, but in a proof system of
+//! linear inequalities.
 
 use neuf_core::{ClauseId, Propagator, Var};
 
@@ -33,7 +33,7 @@ struct Link {
     var: Var,
     /// The prefix of the sum with this variable.
     after: Term,
-    /// The sum of this prefix, the one before and the variable is 0.
+    /// The sum of this prefix, the prefix before and the variable is 0.
     step: Relation,
 }
 
@@ -46,8 +46,8 @@ pub(super) struct Chain {
 }
 
 impl Chain {
-    /// The variables that are left when the chain is a result, with the clauses that say what
-    /// is known about them, as one equation.
+    /// The result of a chain as one equation: the variables that are left, and the clauses about
+    /// them.
     pub(super) fn conclude(mut self, prover: &mut Prover<'_>) -> Option<Relation> {
         let mut terms: Vec<Term> = self.links.iter().map(|link| Term::of(link.var)).collect();
         terms.push(self.links.last()?.after);
@@ -58,7 +58,7 @@ impl Chain {
         relation
     }
 
-    /// Deletes what was derived for the chain.
+    /// Deletes the clauses that were derived for the chain.
     fn retract(self, prover: &mut Prover<'_>) {
         self.links.into_iter().for_each(|link| prover.retract(&link.step));
     }
@@ -123,8 +123,8 @@ pub(super) fn start(prover: &mut Prover<'_>, equation: &Equation) -> Option<Chai
     Some(chain)
 }
 
-/// The sum of two chains, which are used up. A contradiction refutes the formula. `None` when
-/// it cannot be derived.
+/// The sum of two chains, which are used up. A contradiction refutes the formula. `None` when the
+/// sum cannot be derived.
 pub(super) fn add(prover: &mut Prover<'_>, a: Chain, b: Chain) -> Option<Chain> {
     let mut sides = [a, b].map(|chain| chain.links.into_iter().peekable());
     let mut prefixes = [Term::ZERO; 2];

@@ -1,14 +1,14 @@
-//! Parity constraints that say less than the clauses they are taken from: if exactly k of some
-//! literals are true, their sum modulo 2 is that of k.
+//! Parity constraints that follow from a number of true literals: if exactly k of some literals are
+//! true, their sum modulo 2 is k modulo 2.
 //!
-//! A clause whose literals exclude each other by binary clauses says that exactly one of them is
-//! true, and two bounds of the same literals (`bounds.rs`), at most k true ones and at most the
-//! rest false, that exactly k are. The clauses of the parity constraint itself, for which `find.rs`
-//! looks, are not in the formula then, but shorter ones that imply them. Perfect matchings of
-//! graphs with an odd number of nodes, and even colourings of an odd number of edges (Markström,
-//! "Locality and hard SAT-instances", JSAT 2006), have no other contradiction than the sum of such
-//! constraints. They have no more literals than the clauses that `bounds.rs` looks at, since the
-//! first sum of one in a proof takes 2^(n-2) clauses.
+//! If binary clauses say that the literals of a clause exclude each other, exactly one of them is
+//! true. Two bounds of the same literals (`bounds.rs`), at most k true and at most the rest false,
+//! say that exactly k are true. The formula then has shorter clauses than the parity constraint for
+//! which `find.rs` looks. Perfect matchings of graphs with an odd number of nodes, and even
+//! colourings of an odd number of edges (Markström, "Locality and hard SAT-instances", JSAT 2006),
+//! have no other contradiction than the sum of such constraints. The constraints have no more
+//! literals than the clauses that `bounds.rs` looks at, since the first sum of a constraint in a
+//! proof takes 2^(n-2) clauses.
 
 use neuf_core::{Interrupt, Lit, Propagator, Var};
 use rustc_hash::FxHashMap;
@@ -36,7 +36,7 @@ pub(super) fn equations(
     equations
 }
 
-/// Those of clauses whose literals exclude each other.
+/// The constraints of clauses whose literals exclude each other.
 fn of_clauses(core: &Propagator, interrupt: &Interrupt, ticks: &mut u64) -> Vec<Equation> {
     let arena = core.arena();
     let limit = *ticks + MOST;
@@ -66,7 +66,7 @@ fn of_clauses(core: &Propagator, interrupt: &Interrupt, ticks: &mut u64) -> Vec<
     equations
 }
 
-/// Those of two bounds each.
+/// The constraints of two bounds each.
 fn of_bounds(bounds: &Bounds, equations: &mut Vec<Equation>) {
     let is_short = |bound: &&Bound| bound.lits.len() <= LONGEST;
     let mut by_lits: FxHashMap<Vec<Lit>, &Bound> = FxHashMap::default();
@@ -89,8 +89,8 @@ fn of_bounds(bounds: &Bounds, equations: &mut Vec<Equation>) {
     }
 }
 
-/// The constraint that the sum of some literals is that of a number, modulo 2. `None` if two
-/// of them have the same variable.
+/// The constraint: the number of true literals is `count`, modulo 2. `None` if two of the literals
+/// have the same variable.
 fn equation(lits: &[Lit], count: usize, clauses: Vec<Source>) -> Option<Equation> {
     let mut vars: Vec<Var> = lits.iter().map(|lit| lit.var()).collect();
     vars.sort_unstable();

@@ -9,12 +9,12 @@ use neuf_core::{ClauseRef, Lit, Propagator};
 
 /// How many literals of a clause decide its place.
 const COMPARED: usize = 4;
-/// The least number of ticks that a clause takes. It is high enough that no time is
-/// wasted on sorting a order that cannot be completed.
+/// The least number of ticks that a clause takes: high enough to waste no time on sorting clauses
+/// that cannot be tried.
 const LEAST: u64 = 8;
 
-/// The rank of a literal; frequent ones come first, and their codes decide between equals. A rank
-/// is one number, so that two ranks are compared in one instruction.
+/// The rank of a literal; frequent literals come first, and codes decide between equally frequent
+/// literals. A rank is one number, so that two ranks are compared in one instruction.
 type Rank = u64;
 
 /// Clauses in the order in which they are vivified.
