@@ -277,8 +277,8 @@ mod tests {
 
     use super::*;
 
-    /// Whatever one wrong byte makes of a table: it is refused, or each figure is one that a run can
-    /// have and written as it was read.
+    /// Whatever one wrong byte makes of a table: it is refused, or each figure is one that a run
+    /// can have and written as it was read.
     #[test]
     fn a_damaged_table_is_refused_or_read_as_it_stands() {
         let record = |solver: &str, formula: &str, status, note: &str| Record {

@@ -4,10 +4,10 @@
 //! standard output and then on standard error. A test runs them and compares. `NEUF_RENEW=1` writes
 //! the outputs into the pages instead, and a diff then shows what changed. What follows ` #| ` at
 //! the end of a command is a filter that the reader does not see: the command prints all, and the
-//! page shows the lines that the filter lets pass, and `…` where the filter leaves lines out. Other
-//! blocks (`sh`, `text`) are not run. The commands of a page share a folder, so a page is run as a
-//! whole: by the tests of the annex if one of its commands is theirs, and else by those of the main
-//! house.
+//! page shows the lines that the filter lets pass, and `…` where the filter leaves lines out.
+//! Other blocks (`sh`, `text`) are not run. The commands of a page share a folder, so a page is run
+//! as a whole: by the tests of the annex if one of its commands is theirs, and else by those of the
+//! main house.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

@@ -74,8 +74,8 @@ pub(crate) struct Session {
     pub(crate) kept_options: BTreeMap<String, i32>,
     /// The variables to which the files that were read narrow their models, if any of them does.
     pub(crate) projection: Option<BTreeSet<Var>>,
-    /// How many variables the header of a file declares, if the solver does not have all of them since
-    /// nearly all occur in no clause; 0 if there is no such file.
+    /// How many variables the header of a file declares, if the solver does not have all of them
+    /// since nearly all occur in no clause; 0 if there is no such file.
     pub(crate) declared: usize,
     /// What was odd in these files. Callers have the addresses of the texts, so none is removed.
     pub(crate) warnings: Vec<CString>,
@@ -484,8 +484,8 @@ impl Session {
     }
 
     /// How many clauses of two and more literals the solver holds that are not true for good: those
-    /// that do not follow from others, and those that do. CaDiCaL documents its counts so, and only a
-    /// simplification takes true clauses out of neuf's own counts.
+    /// that do not follow from others, and those that do. CaDiCaL documents its counts so, and only
+    /// a simplification takes true clauses out of neuf's own counts.
     pub(crate) fn clause_counts(&self) -> [u64; 2] {
         let mut counts = [0; 2];
         self.solver.for_each_clause(|lits, is_redundant| {

@@ -64,7 +64,7 @@ impl Engine {
         self.lent.is_some()
     }
 
-    /// The enumeration that has the solver, or one that gets it with these assumptions and this
+    /// The present enumeration, or a new enumeration with these assumptions and this
     /// projection.
     pub(crate) fn lend(
         &mut self,

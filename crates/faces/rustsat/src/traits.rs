@@ -60,9 +60,9 @@ impl Solve for Neuf<'_, '_> {
         Ok(value.map_or(TernaryVal::DontCare, TernaryVal::from))
     }
 
-    /// Adds a clause. Without memory for it, the error is [`OutOfMemory::ExternalApi`], and the clause
-    /// is not added. Where the memory has ended only while the clause was added, later calls end in
-    /// this error, too.
+    /// Adds a clause. Without memory for it, the error is [`OutOfMemory::ExternalApi`], and the
+    /// clause is not added. Where the memory has ended only while the clause was added, later calls
+    /// end in this error, too.
     ///
     /// [`OutOfMemory::ExternalApi`]: rustsat::OutOfMemory::ExternalApi
     fn add_clause_ref<C: AsRef<Cl> + ?Sized>(&mut self, clause: &C) -> anyhow::Result<()> {

@@ -46,8 +46,8 @@ pub fn find_name<T: Copy>(
 /// the values' documentation, too. With a word in parentheses after the name of the enumeration,
 /// which says what its names stand for, it gets `FromStr`, whose error is [`UnknownName`].
 ///
-/// A table may have both in each language: `Ratio = ["ratio", "rapport"], ["…", "…"];`. What people
-/// type is the English name. `names` and `meanings` have all of them, for `Language::of`.
+/// A table may have both in each language: `Ratio = ["ratio", "rapport"], ["…", "…"];`. What
+/// people type is the English name. `names` and `meanings` have all of them, for `Language::of`.
 ///
 /// ```
 /// neuf_words::named! {

@@ -2,12 +2,12 @@
 //!
 //! To check a clause, the checker assumes that all literals of the clause are false. The clauses
 //! that the step names as *hints* must then become units one after the other, until the last is
-//! false. For example, `b` follows from the hints `a ∨ b` and `¬a ∨ b`: with b false, the first
-//! makes a true, and the second is false. Nothing is searched for, so checking takes time linear in
-//! the proof and memory linear in the clauses that exist at one time. A clause that does not follow
-//! by hints may still be added by resolution on its first literal (RAT). Then the step must name
-//! each clause that contains the negation of this literal, with hints that show that the resolvent
-//! of both clauses follows (Cruz-Filipe and others, CADE 2017).
+//! false. For example, `b` follows from the hints `a ∨ b` and `¬a ∨ b`: with b false, the
+//! first makes a true, and the second is false. Nothing is searched for, so checking takes time
+//! linear in the proof and memory linear in the clauses that exist at one time. A clause that does
+//! not follow by hints may still be added by resolution on its first literal (RAT). Then the step
+//! must name each clause that contains the negation of this literal, with hints that show that the
+//! resolvent of both clauses follows (Cruz-Filipe and others, CADE 2017).
 //!
 //! A clause that is named must exist, and be false or a unit. A unit whose literal is already true
 //! is accepted, and so are hints after the false clause: superfluous, but not wrong. A tautology

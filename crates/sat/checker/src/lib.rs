@@ -5,9 +5,9 @@
 //! in Coq, function by function under the same names. A proof in Coq shows that the check is sound:
 //! once [`Checker::is_refuted`] says yes, the clauses that were given as inputs have no model.
 //!
-//! Take this crate to check steps that your own program reads or makes. To check proof *files*, take
-//! `neuf-proof`, which reads LRAT, DRAT and FRAT and hands the steps to this check. To get answers
-//! that were checked, take `neuf-solver` with `Solver::certify`.
+//! Take this crate to check steps that your own program reads or makes. To check proof *files*,
+//! take `neuf-proof`, which reads LRAT, DRAT and FRAT and hands the steps to this check. To get
+//! answers that were checked, take `neuf-solver` with `Solver::certify`.
 //!
 //! A literal is a number: twice its variable, plus one if the literal is negative. So a literal and
 //! its negation differ in the lowest bit. Clauses have numbers, which steps name.

@@ -1,9 +1,9 @@
 //! The encoding of the constraint that an odd, or an even, number of literals is true
 //! (a *clause of exclusive or*).
 //!
-//! Without new variables, n literals take 2ⁿ⁻¹ clauses. So a long constraint is cut into pieces.
-//! Two neighbouring pieces share a new variable, the exclusive or of the literals before. The
-//! literals decide the value of each new variable, so models are not multiplied.
+//! Without new variables, n literals take 2ⁿ⁻¹ clauses. So a long constraint is cut into
+//! pieces. Two neighbouring pieces share a new variable, the exclusive or of the literals before.
+//! The literals decide the value of each new variable, so models are not multiplied.
 
 use crate::{Lit, Var};
 

@@ -13,8 +13,8 @@
 //! constraint. So each choice of the literals has exactly one valuation of the nodes, and models
 //! are not multiplied. For n literals of weight one and the bound k there are less than n·k nodes.
 //! Some weights need exponentially many nodes; such a constraint is refused. Rejected were
-//! totalizers, which take n·k·log n clauses for the same propagation, and adders, which are always
-//! small but propagate little.
+//! totalizers, which take n·k·log n clauses for the same propagation, and adders, which are
+//! always small but propagate little.
 
 use rustc_hash::FxHashMap;
 use thiserror::Error;

@@ -3,8 +3,8 @@
 //! A clause whose literals are all false except one makes the remaining literal true. This is
 //! repeated until nothing more follows or a clause has only false literals. An assignment visits
 //! only the clauses that watch its negation (`database/visit.rs`). The textbook method (part III.A
-//! of the 2014 Centrale-Supélec paper) simplifies all clauses after each unit instead. The textbook
-//! method reaches the same fixpoint, and is the reference in the tests of this file.
+//! of the 2014 Centrale-Supélec paper) simplifies all clauses after each unit instead. The
+//! textbook method reaches the same fixpoint, and is the reference in the tests of this file.
 
 use crate::reason::{ClauseRef, Conflict, Reason};
 use crate::{Lit, Propagator};

@@ -5,8 +5,8 @@
 //! must be the next given clause, or a clause that a propagator of the caller has accepted.
 //!
 //! A refutation under assumptions is a clause that says: the failed core cannot hold. For the core
-//! `a, b` that is `¬a ∨ ¬b`. The solver derives this clause in the call and deletes it at once, so
-//! the checker notes all units, and all clauses of a call that consist of negated assumptions.
+//! `a, b` that is `¬a ∨ ¬b`. The solver derives this clause in the call and deletes it at once,
+//! so the checker notes all units, and all clauses of a call that consist of negated assumptions.
 //! Keeping only the last clause, the obvious way, fails when steps of several threads arrive
 //! interleaved. Checking the whole proof after each call takes quadratic time.
 

@@ -24,7 +24,8 @@ const BUFFER: usize = 1 << 16;
 /// ```
 /// use neuf_proof::{Format, Notation, rewrite};
 /// let mut text = Vec::new();
-/// rewrite(&b"a\x06\x03\0\x02\x04\0d\x02\0"[..], Format::Lrat, Notation::Binary, Notation::Text, &mut text)?;
+/// let binary = &b"a\x06\x03\0\x02\x04\0d\x02\0"[..];
+/// rewrite(binary, Format::Lrat, Notation::Binary, Notation::Text, &mut text)?;
 /// assert_eq!(text, b"3 -1 0 1 2 0\n3 d 1 0\n");
 /// # Ok::<(), neuf_proof::CheckError>(())
 /// ```

@@ -22,20 +22,20 @@
 //! | what you want | where it is | program |
 //! |---|---|---|
 //! | read a DIMACS file | [`dimacs::read()`], [`Solver::from_formula`] | `dimacs` |
-//! | ask again under other assumptions, and why not | [`Solver::solve_under`], [`Solver::failed_core`] | `incremental` |
-//! | ask only once, and have symmetries broken | [`Solver::ask_once`] | |
+//! | ask under assumptions | [`Solver::solve_under`], [`Solver::failed_core`] | `incremental` |
+//! | have symmetries broken, for a single question | [`Solver::ask_once`] | |
 //! | stop after a time, after conflicts or at a size | [`Solver::set_limits`] with [`Limits`] | |
 //! | stop from another thread | [`Solver::interrupt_handle`] | |
-//! | all models, or those of some variables | [`Solver::models`], [`Models::project`] | `models` |
-//! | at most so many of these, exclusive or | [`AtMostOne`], [`encode_at_most`], [`encode_parity`] | |
+//! | all models, or all values of some variables | [`Solver::models`], [`Models::project`] | `models` |
+//! | cardinality, exclusive or | [`AtMostOne`], [`encode_at_most`], [`encode_parity`] | |
 //! | a proof in a file | [`Solver::set_proof`] with a [`ProofWriter`] | `proof` |
 //! | only answers that were checked | [`Solver::certify`] | |
 //! | several threads | [`Solver::set_threads`] | |
 //! | which clauses contradict each other | [`mus::minimize`] | `mus` |
 //! | what holds in every model | [`backbone::find`] | `alone` |
 //! | many short questions about one formula | [`Template`] | |
-//! | a constraint that your own code decides | [`Solver::connect`] with an [`ExternalPropagator`] | `graphs` |
-//! | other options, or those of a purpose | [`Solver::with_options`], [`Options::profile`] | |
+//! | a constraint of your own code | [`Solver::connect`], [`ExternalPropagator`] | `graphs` |
+//! | other options, or a profile of options | [`Solver::with_options`], [`Options::profile`] | |
 //! | counters and progress | [`Solver::stats`], [`Solver::set_observer`] | |
 //!
 //! # Where the code is

@@ -3,8 +3,8 @@
 //! The queue is a doubly linked list in the order of the last bump; each variable has the stamp of
 //! its bump. Bumping moves a variable to the end in constant time (variable move to front, Ryan's
 //! thesis 2004, for the solver Siege). All variables after `search` are assigned, so the next
-//! decision is found from there without a heap. Biere and Fröhlich (SAT 2015) showed that the queue
-//! is as good as scores when restarts are frequent.
+//! decision is found from there without a heap. Biere and Fröhlich (SAT 2015) showed that the
+//! queue is as good as scores when restarts are frequent.
 
 use neuf_cnf::Var;
 

@@ -12,10 +12,10 @@
 //! be forgotten.
 //!
 //! A caller who lists models forbids each model by a clause. Two such clauses, `a ∨ b` and
-//! `a ∨ ¬b`, give a learned clause `a` that replaces both; two such learned clauses give the next.
-//! So a clause that came while levels were open is deleted at once when a learned or later clause
-//! makes it superfluous, and the learned clause takes its place among the clauses of the caller.
-//! Without these deletions, each propagation would visit the clauses of all earlier models.
+//! `a ∨ ¬b`, give a learned clause `a` that replaces both; two such learned clauses give the
+//! next. So a clause that came while levels were open is deleted at once when a learned or later
+//! clause makes it superfluous, and the learned clause takes its place among the clauses of the
+//! caller. Without these deletions, each propagation would visit the clauses of all earlier models.
 
 use neuf_core::{ClauseRef, Conflict, Lit, Propagator};
 

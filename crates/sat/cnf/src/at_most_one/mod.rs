@@ -3,9 +3,13 @@
 //! | encoding | new variables | clauses, about | from |
 //! |---|---|---|---|
 //! | pairwise | 0 | n²/2 | folklore |
-//! | product | 2√n | 2n + 4√n | Chen, "A new SAT encoding of the at-most-one constraint", `ModRef` 2010 |
-//! | commander | n/2 | 3.5n | Klieber and Kwon, "Efficient CNF encoding for selecting 1 from N objects", CFV 2007 |
-//! | ladder | n | 3n | Gent and Nightingale, "A new encoding of `AllDifferent` into SAT", `ModRef` 2004 |
+//! | product | 2√n | 2n + 4√n | Chen, `ModRef` 2010 |
+//! | commander | n/2 | 3.5n | Klieber and Kwon, CFV 2007 |
+//! | ladder | n | 3n | Gent and Nightingale, `ModRef` 2004 |
+//!
+//! The papers: Chen, "A new SAT encoding of the at-most-one constraint"; Klieber and Kwon,
+//! "Efficient CNF encoding for selecting 1 from N objects"; Gent and Nightingale, "A new encoding of
+//! `AllDifferent` into SAT".
 //!
 //! All clauses of all four encodings have two literals. Under unit propagation each encoding is as
 //! strong as pairwise: one true literal makes all others false. A true literal also fixes the new
@@ -74,8 +78,8 @@ pub struct Size {
 /// pairwise.
 const ALWAYS_PAIRWISE: usize = 6;
 /// The largest number of literals that [`AtMostOne::Auto`] encodes in pairs. As long as the pairs
-/// fit into memory, the search is faster with pairs: random sudokus of 49×49 are solved two to five
-/// times faster in pairs than with the product.
+/// fit into memory, the search is faster with pairs: random sudokus of 49×49 are solved two to
+/// five times faster in pairs than with the product.
 const AUTO_PAIRWISE: usize = 49;
 
 /// A function that receives the clauses, of two literals each.

@@ -2,8 +2,8 @@
 //! square, and each line and each column has a new variable.
 //!
 //! A true literal makes the variables of its line and its column true. At most one line and at most
-//! one column may be true: the same problem for √n literals. Two literals differ in line or column,
-//! so no two are true. Of the known encodings in clauses of two literals the product is the
+//! one column may be true: the same problem for √n literals. Two literals differ in line or
+//! column, so no two are true. Of the known encodings in clauses of two literals the product is the
 //! smallest, with 2n + 4√n + O(n^¼) clauses.
 
 use super::{AtMostOne, Fresh, Sink, Size};

@@ -27,8 +27,8 @@ impl Database {
     ///
     /// The visit is one function on purpose: divided into parts it takes 7 % more instructions,
     /// because arguments of the parts go through memory. Its unsafe blocks rest on three facts:
-    /// (a) `start` ≤ `kept` ≤ `next` ≤ `end` < the number of slots, where `start` and `end` are
-    /// the bounds of the list, which does not move;
+    /// (a) `start` ≤ `kept` ≤ `next` ≤ `end` < the number of slots, where `start` and `end`
+    ///     are the bounds of the list, which does not move;
     /// (b) the trail knows each literal of a clause and each blocker: they have
     /// watch lists, and the trail knows as many literals as there are lists;
     /// (c) a watch refers to a clause of the arena, which lies completely within

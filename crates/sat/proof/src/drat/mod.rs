@@ -186,7 +186,8 @@ impl DratCheck {
     /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
     /// let formula: Formula = [vec![a], vec![a, b], vec![!a]].into_iter().collect();
     /// let options = DratOptions::default();
-    /// let checked = check_drat(&formula, &b"0\n"[..], Notation::Text, options, &Interrupt::new())?;
+    /// let proof = &b"0\n"[..];
+    /// let checked = check_drat(&formula, proof, Notation::Text, options, &Interrupt::new())?;
     /// assert_eq!(checked.core(), [0, 2]);
     /// # Ok::<(), neuf_proof::CheckError>(())
     /// ```

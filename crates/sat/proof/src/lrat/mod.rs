@@ -226,7 +226,8 @@ pub struct LratCheck {
 /// use neuf_proof::{Notation, check_lrat_core};
 /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
 /// let formula: Formula = [vec![a], vec![a, b], vec![!a]].into_iter().collect();
-/// let checked = check_lrat_core(&formula, &b"4 0 1 3 0\n"[..], Notation::Text, &Interrupt::new())?;
+/// let proof = &b"4 0 1 3 0\n"[..];
+/// let checked = check_lrat_core(&formula, proof, Notation::Text, &Interrupt::new())?;
 /// assert_eq!(checked.core, [0, 2]);
 /// # Ok::<(), neuf_proof::CheckError>(())
 /// ```

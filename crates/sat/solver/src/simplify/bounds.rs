@@ -2,13 +2,13 @@
 //! variables.
 //!
 //! A group has a clause for each k + 1 of its members, which says: not all of them are true. For
-//! example, at most two of a, b, c, d has `¬a ∨ ¬b ∨ ¬c` and three more clauses. A group grows from
-//! a clause by further literals in ascending order; each new literal must have all clauses with the
-//! members so far. Cliques (`counting/cliques.rs`) are the case k = 1. As with cliques, larger
-//! groups can be missed where several constraints share clauses, but most encoded constraints share
-//! none. Trying sets of literals by unit propagation would also find constraints that are encoded
-//! by counters (Biere, Le Berre, Lonca and Manthey, SAT 2014), but takes a propagation for each
-//! set.
+//! example, at most two of a, b, c, d has `¬a ∨ ¬b ∨ ¬c` and three more clauses. A group
+//! grows from a clause by further literals in ascending order; each new literal must have all
+//! clauses with the members so far. Cliques (`counting/cliques.rs`) are the case k = 1. As with
+//! cliques, larger groups can be missed where several constraints share clauses, but most encoded
+//! constraints share none. Trying sets of literals by unit propagation would also find constraints
+//! that are encoded by counters (Biere, Le Berre, Lonca and Manthey, SAT 2014), but takes a
+//! propagation for each set.
 
 use neuf_core::{ClauseRef, Interrupt, Lit, Propagator};
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -3,9 +3,9 @@
 //!
 //! Learning and strengthening produce the same binary clause again and again. Propagation visits
 //! each copy, and copies hide roots and gates from the techniques that count binary clauses. One
-//! pass over the watch lists, with a mark for each literal, finds copies; a list with both (a ∨ b)
-//! and (a ∨ ¬b) gives the unit a. Each list is processed separately: among equal clauses the first
-//! stays, and becomes irredundant if any of them was. So both lists of a clause get the same
+//! pass over the watch lists, with a mark for each literal, finds copies; a list with both (a ∨
+//! b) and (a ∨ ¬b) gives the unit a. Each list is processed separately: among equal clauses the
+//! first stays, and becomes irredundant if any of them was. So both lists of a clause get the same
 //! result. The lists of assigned literals are processed as well, since a copy must not stay in one
 //! of its two lists only. Hashing the pairs would need a table as large as the lists. The technique
 //! was described for `CaDiCaL` (Biere). There is no budget: a round looks at all binary clauses

@@ -9,8 +9,8 @@
 //! Marques-Silva ("Probing-based preprocessing techniques for propositional satisfiability", 2003).
 //!
 //! Rejected: binary clauses for literals that a root implies by a long clause (hyper-binary
-//! resolution: Bacchus and Winter, SAT 2003; Heule, Järvisalo and Biere, CPAIOR 2013). They made no
-//! measurable difference, neither as additional clauses nor in place of the long clause.
+//! resolution: Bacchus and Winter, SAT 2003; Heule, Järvisalo and Biere, CPAIOR 2013). They made
+//! no measurable difference, neither as additional clauses nor in place of the long clause.
 //!
 //! Budget: the share `probe_effort` of the ticks of the search. Remaining roots are tried in the
 //! next round. Roots with the most implications come first.

@@ -2,11 +2,11 @@
 //!
 //! A clause that contains all literals of another clause is superfluous: `a ∨ b ∨ c` beside
 //! `a ∨ b`. If a clause contains all literals of another clause but one, and the negation of this
-//! one, resolving both clauses removes the negation (self-subsumption): `a ∨ ¬b ∨ c` beside `a ∨ b`
-//! becomes `a ∨ c`. Each new or shortened clause is compared with all clauses that contain its
-//! rarest variable: backward subsumption with signatures (Eén and Biere, "Effective preprocessing
-//! in SAT through variable and clause elimination", SAT 2005). Searching for clauses that subsume
-//! the current one (forward subsumption) would have to look through longer lists.
+//! one, resolving both clauses removes the negation (self-subsumption): `a ∨ ¬b ∨ c` beside
+//! `a ∨ b` becomes `a ∨ c`. Each new or shortened clause is compared with all clauses that
+//! contain its rarest variable: backward subsumption with signatures (Eén and Biere, "Effective
+//! preprocessing in SAT through variable and clause elimination", SAT 2005). Searching for clauses
+//! that subsume the current one (forward subsumption) would have to look through longer lists.
 
 use neuf_core::{ClauseId, Lit, Propagator};
 

@@ -1,8 +1,8 @@
 //! `neuf mus --explain`: what each clause of the subset says, in the names of its file.
 //!
 //! A clause is told as people say such things: two negative literals exclude each other, one
-//! positive literal beside negative ones is what follows from them. To print `¬a ∨ ¬b ∨ c` with
-//! names in it was rejected, since whoever wants that can read the clause.
+//! positive literal beside negative ones is what follows from them. To print `¬a ∨ ¬b ∨ c`
+//! with names in it was rejected, since whoever wants that can read the clause.
 
 use neuf_cnf::dimacs::Names;
 use neuf_cnf::{Lit, Var};

@@ -1,10 +1,11 @@
 //! In the proof: how many of the first members of a bound are true.
 //!
-//! At most k of the members l₁ … lₘ are true. New variables say in unary how many of the first p
-//! members are true, as in Sinz's sequential counter ("Towards an optimal CNF encoding of Boolean
-//! cardinality constraints", CP 2005), with both directions:
+//! At most k of the members l₁ … lₘ are true. New variables say in unary how many of the
+//! first p members are true, as in Sinz's sequential counter ("Towards an optimal CNF encoding of
+//! Boolean cardinality constraints", CP 2005), with both directions:
 //!
-//! > c(p, t) ↔ c(p − 1, t) ∨ (lₚ ∧ c(p − 1, t − 1)): at least t of the first p are true.
+//! > c(p, t) ↔ c(p − 1, t) ∨ (lₚ ∧ c(p − 1, t − 1)): at least t of the first p are
+//! > true.
 //!
 //! From the clauses of the bound it follows that c(p − 1, k) and lₚ are not both true. The
 //! induction is over p and t: if t of the first p members are true, then of any k + 1 − t later
@@ -204,7 +205,8 @@ impl Counter {
         core.derive(&lits, &chain)
     }
 
-    /// Steps of unit propagation: if c(p − 1, t − 1) is true and c(p, t) is false, lₚ is false.
+    /// Steps of unit propagation: if c(p − 1, t − 1) is true and c(p, t) is false, lₚ is
+    /// false.
     pub(super) fn not_counted(&self, p: usize, t: usize) -> impl Iterator<Item = ClauseId> {
         let cell = self.cell(p, t);
         cell.into_iter().flat_map(|cell| [cell.stays, cell.counts]).flatten()

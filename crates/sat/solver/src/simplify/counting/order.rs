@@ -4,8 +4,8 @@
 //! of that row, as a pivot of Gaussian elimination does. So the pivots are chosen as for sparse
 //! matrices: the next pivot is the pair of a group and a row that joins the fewest pairs
 //! (Markowitz, "The elimination form of the inverse and its application to linear programming",
-//! Management Science 1957). On a board of n×n squares, rows and groups so stay at about n members,
-//! where a fixed order may join all rows with all groups.
+//! Management Science 1957). On a board of n×n squares, rows and groups so stay at about n
+//! members, where a fixed order may join all rows with all groups.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

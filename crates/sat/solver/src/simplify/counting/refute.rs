@@ -60,7 +60,8 @@ struct Definition {
     p: Option<Lit>,
     x: Lit,
     w: Lit,
-    /// The clauses q ∨ ¬p, q ∨ ¬x ∨ ¬w, ¬q ∨ p ∨ x, and ¬q ∨ p ∨ w, the last two from index 2.
+    /// The clauses q ∨ ¬p, q ∨ ¬x ∨ ¬w, ¬q ∨ p ∨ x, and ¬q ∨ p ∨ w, the last two
+    /// from index 2.
     ids: [Option<ClauseId>; 4],
 }
 

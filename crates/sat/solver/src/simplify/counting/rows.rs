@@ -3,8 +3,8 @@
 //! A clause counts only if each of its literals excludes a literal of another such clause, or is in
 //! a bound (`bounds.rs`). A literal without conflicts can be true without a loss for other rows, so
 //! its clause is no row. Most formulas have no row left after a look at what their literals imply.
-//! A bound is a row as well: if at most k of n literals are true, at least n − k are false. A bound
-//! with n − k literals without conflicts is no row.
+//! A bound is a row as well: if at most k of n literals are true, at least n − k are false. A
+//! bound with n − k literals without conflicts is no row.
 
 use neuf_core::{ClauseRef, Conflict, Lit, Propagator};
 use rustc_hash::FxHashMap;

@@ -1,13 +1,13 @@
 //! Finds the parity constraints of a formula.
 //!
-//! For example, a + b = 1 is `a ∨ b` and `¬a ∨ ¬b`. In general, all clauses over k variables with
-//! an even number of negative literals say that the sum of the variables is odd, and all clauses
-//! with an odd number that the sum is even: each of the 2^(k-1) clauses excludes one assignment.
-//! Two passes over the short clauses find such sets. The first counts the clauses of each set of
-//! variables, in a table of hashes with a byte for each; the second keeps only the clauses of sets
-//! that are large enough, and sorts them by their variables. So a formula without parity
-//! constraints costs little more than reading its short clauses. Occurrence lists would have to be
-//! built for all clauses first.
+//! For example, a + b = 1 is `a ∨ b` and `¬a ∨ ¬b`. In general, all clauses over k variables
+//! with an even number of negative literals say that the sum of the variables is odd, and all
+//! clauses with an odd number that the sum is even: each of the 2^(k-1) clauses excludes one
+//! assignment. Two passes over the short clauses find such sets. The first counts the clauses of
+//! each set of variables, in a table of hashes with a byte for each; the second keeps only the
+//! clauses of sets that are large enough, and sorts them by their variables. So a formula without
+//! parity constraints costs little more than reading its short clauses. Occurrence lists would have
+//! to be built for all clauses first.
 //!
 //! Literals that are false at level 0 are left out, and clauses that are true are passed over.
 //! Equivalences are constraints of two variables. Equivalences by binary clauses are looked for

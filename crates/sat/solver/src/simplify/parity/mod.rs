@@ -9,9 +9,9 @@
 //! (`matrix.rs`), then as a matrix of bits (`dense.rs`). Only contradictions, fixed variables and
 //! pairs of equal or contrary variables are used (`results.rs`); other sums do not propagate better
 //! than their constraints. Units are fixed, equivalences are added as binary clauses, and
-//! `decompose.rs` replaces the literals. Gauss–Jordan elimination within the search (Soos, Nohl and
-//! Castelluccia, "Extending SAT solvers to cryptographic problems", SAT 2009; Han and Jiang, "When
-//! Boolean satisfiability meets Gaussian elimination in a simplex way", CAV 2012) also finds
+//! `decompose.rs` replaces the literals. Gauss–Jordan elimination within the search (Soos, Nohl
+//! and Castelluccia, "Extending SAT solvers to cryptographic problems", SAT 2009; Han and Jiang,
+//! "When Boolean satisfiability meets Gaussian elimination in a simplex way", CAV 2012) also finds
 //! consequences of decisions, but has to be asked at each decision; in most formulas with parity
 //! constraints, no sum says more than propagation.
 //!

@@ -2,13 +2,13 @@
 //! so.
 //!
 //! After elimination each pivot's column is the sum of columns that are free or belong to later
-//! pivots. A full back substitution, the "Jordan" in Gauss–Jordan, would write each pivot's column
-//! as a sum of free columns alone, and fill the matrix. Instead each free column gets a random word
-//! of 128 bits, and going backwards, each pivot's column gets the sum of the words of the other
-//! columns in its row. Words add up like columns, so fixed columns get the word 0 and equal columns
-//! equal words. Other columns get such words with a negligible chance, and [`Explainer::explain`]
-//! would notice: it makes the substitution for the one or two columns in question, and returns the
-//! given equations that add up to them.
+//! pivots. A full back substitution, the "Jordan" in Gauss–Jordan, would write each pivot's
+//! column as a sum of free columns alone, and fill the matrix. Instead each free column gets a
+//! random word of 128 bits, and going backwards, each pivot's column gets the sum of the words of
+//! the other columns in its row. Words add up like columns, so fixed columns get the word 0 and
+//! equal columns equal words. Other columns get such words with a negligible chance, and
+//! [`Explainer::explain`] would notice: it makes the substitution for the one or two columns in
+//! question, and returns the given equations that add up to them.
 
 use neuf_cnf::SplitMix64;
 use std::cmp::Reverse;

@@ -3,10 +3,10 @@
 //! The literals of a clause are made false one after the other, without using the clause itself.
 //! When propagation then leads to a conflict or makes a literal of the clause true, some of the
 //! literals suffice, and the others can be removed. Literals that become false because of the
-//! others can be removed as well (Piette, Hamadi and Saïs, ECAI 2008). For example, `a ∨ b ∨ c`
-//! becomes `a ∨ b` if a and b false lead to a conflict. Learned clauses gain most, especially
-//! learned clauses that are kept and used (Luo, Li, Xiao, Manyà and Lü, IJCAI 2017; with
-//! irredundant clauses, Li, Xiao, Luo, Manyà, Lü and Li, AIJ 2020).
+//! others can be removed as well (Piette, Hamadi and Saïs, ECAI 2008). For example,
+//! `a ∨ b ∨ c` becomes `a ∨ b` if a and b false lead to a conflict. Learned clauses gain
+//! most, especially learned clauses that are kept and used (Luo, Li, Xiao, Manyà and Lü, IJCAI
+//! 2017; with irredundant clauses, Li, Xiao, Luo, Manyà, Lü and Li, AIJ 2020).
 //!
 //! Each tier of learned clauses, and the irredundant clauses, have their own share of the ticks.
 //! The most frequent literals of a clause come first, and clauses are taken in the order of these
