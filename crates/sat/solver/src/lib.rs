@@ -26,7 +26,7 @@
 //! | have symmetries broken, for a single question | [`Solver::ask_once`] | |
 //! | stop after a time, after conflicts or at a size | [`Solver::set_limits`] with [`Limits`] | |
 //! | stop from another thread | [`Solver::interrupt_handle`] | |
-//! | all models, or all values of some variables | [`Solver::models`], [`Models::project`] | `models` |
+//! | all models, over some variables or all | [`Solver::models`], [`Models::project`] | `models` |
 //! | cardinality, exclusive or | [`AtMostOne`], [`encode_at_most`], [`encode_parity`] | |
 //! | a proof in a file | [`Solver::set_proof`] with a [`ProofWriter`] | `proof` |
 //! | only answers that were checked | [`Solver::certify`] | |

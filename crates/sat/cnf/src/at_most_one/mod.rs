@@ -8,8 +8,8 @@
 //! | ladder | n | 3n | Gent and Nightingale, `ModRef` 2004 |
 //!
 //! The papers: Chen, "A new SAT encoding of the at-most-one constraint"; Klieber and Kwon,
-//! "Efficient CNF encoding for selecting 1 from N objects"; Gent and Nightingale, "A new encoding of
-//! `AllDifferent` into SAT".
+//! "Efficient CNF encoding for selecting 1 from N objects"; Gent and Nightingale, "A new encoding
+//! of `AllDifferent` into SAT".
 //!
 //! All clauses of all four encodings have two literals. Under unit propagation each encoding is as
 //! strong as pairwise: one true literal makes all others false. A true literal also fixes the new

@@ -213,8 +213,8 @@ pub fn write_candidates<'p, I: IntoIterator<Item = u8>>(
 /// let mut out = Vec::new();
 /// write_painted(&mut out, shape, [2..4, 0..2], strokes, cell)?;
 /// let written = String::from_utf8(out)?;
-/// let lines = ["  ┌─1──2─┐", "3 │ <b>12</b> 4 │", "4 │ <b>12</b> 4 │", "  └──────┘", ""];
-/// assert_eq!(written, lines.join("\n"));
+/// let row = "│ <b>12</b> 4 │";
+/// assert_eq!(written, format!("  ┌─1──2─┐\n3 {row}\n4 {row}\n  └──────┘\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
