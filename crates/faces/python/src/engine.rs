@@ -51,28 +51,28 @@ impl Enumeration {
 pub(crate) struct Engine {
     /// An empty one as long as the solver is lent.
     solver: Solver,
-    lent: Option<Enumeration>,
+    enumeration: Option<Enumeration>,
 }
 
 impl Engine {
     pub(crate) fn new(solver: Solver) -> Engine {
-        Engine { solver, lent: None }
+        Engine { solver, enumeration: None }
     }
 
     /// Whether an enumeration has the solver.
-    pub(crate) fn is_lent(&self) -> bool {
-        self.lent.is_some()
+    pub(crate) fn is_enumerating(&self) -> bool {
+        self.enumeration.is_some()
     }
 
     /// The present enumeration, or a new enumeration with these assumptions and this
     /// projection.
-    pub(crate) fn lend(
+    pub(crate) fn enumeration_for(
         &mut self,
         assumptions: &[Lit],
         projection: Option<&[Var]>,
     ) -> &mut Enumeration {
-        let Engine { solver, lent } = self;
-        lent.get_or_insert_with(|| {
+        let Engine { solver, enumeration } = self;
+        enumeration.get_or_insert_with(|| {
             let vars = projection.map(<[Var]>::to_vec);
             Enumeration::of(std::mem::take(solver), assumptions, vars)
         })
@@ -80,7 +80,7 @@ impl Engine {
 
     /// The solver, which is taken back if it is lent. It has the clauses that it had before.
     pub(crate) fn take_back(&mut self) -> &mut Solver {
-        if let Some(enumeration) = self.lent.take() {
+        if let Some(enumeration) = self.enumeration.take() {
             self.solver = enumeration.into_owner().into_inner();
         }
         &mut self.solver
@@ -88,7 +88,7 @@ impl Engine {
 
     /// The model of the last call, or the last one of the enumeration.
     pub(crate) fn model(&self) -> Option<&Valuation> {
-        match &self.lent {
+        match &self.enumeration {
             None => self.solver.model(),
             Some(enumeration) => enumeration.borrow_dependent().whole(),
         }
@@ -101,7 +101,7 @@ impl Engine {
 
     /// What the solver has done so far.
     pub(crate) fn stats(&self) -> Stats {
-        match &self.lent {
+        match &self.enumeration {
             None => self.solver.stats(),
             Some(enumeration) => enumeration.borrow_dependent().stats(),
         }
@@ -110,7 +110,7 @@ impl Engine {
     /// The same for each of its threads.
     pub(crate) fn thread_stats(&self) -> Vec<ThreadStats> {
         let mut threads = self.solver.thread_stats();
-        if let (Some(enumeration), Some(first)) = (&self.lent, threads.first_mut()) {
+        if let (Some(enumeration), Some(first)) = (&self.enumeration, threads.first_mut()) {
             // Only a solver of one thread is lent.
             first.solver = enumeration.borrow_dependent().stats();
         }

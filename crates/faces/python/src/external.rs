@@ -28,7 +28,7 @@ use crate::trail::{Event, Trail};
 pub(crate) struct Shared {
     is_disabled: AtomicBool,
     /// Variables that the propagator wants to observe while the solver works.
-    wanted: Mutex<VecDeque<Var>>,
+    to_observe: Mutex<VecDeque<Var>>,
     /// Those of them that it has observed since the last call.
     observed: Mutex<Vec<Var>>,
     /// Of each level, the decision with which it begins, if it is observed.
@@ -52,7 +52,7 @@ impl Shared {
 
     /// Makes the propagator observe a variable while the solver works.
     pub(crate) fn observe_later(&self, var: Var) {
-        locked(&self.wanted).push_back(var);
+        locked(&self.to_observe).push_back(var);
     }
 
     /// The variables that were observed in this way, once.
@@ -219,7 +219,7 @@ impl ExternalPropagator for PyPropagator {
     }
 
     fn observe(&mut self) -> Option<Var> {
-        let var = locked(&self.shared.wanted).pop_front()?;
+        let var = locked(&self.shared.to_observe).pop_front()?;
         locked(&self.shared.observed).push(var);
         Some(var)
     }

@@ -88,7 +88,7 @@ fn next_hidden(count: &mut usize) -> Var {
 /// A solver that was not deleted.
 ///
 /// Invariants: `formula` has the clauses that `engine` was given, in their order, and those
-/// from `told` on that it will be given when it is no longer lent; `status` is the answer to
+/// from `loaded` on that it will be given when it is no longer lent; `status` is the answer to
 /// which `saved`, or else the engine's model and core, belong.
 pub(crate) struct State {
     engine: Engine,
@@ -98,7 +98,7 @@ pub(crate) struct State {
     pub(crate) formula: Formula,
     /// What the formulas have said of their models beside their clauses.
     pub(crate) scope: Scope,
-    told: usize,
+    loaded: usize,
     /// How many variables of constraints that are no clauses there are, from
     /// [`FIRST_HIDDEN`] on.
     hidden: usize,
@@ -139,7 +139,7 @@ impl State {
             setup,
             formula: Formula::new(),
             scope: Scope::default(),
-            told: 0,
+            loaded: 0,
             hidden: 0,
             proof,
             status: None,
@@ -156,21 +156,21 @@ impl State {
     /// The engine's solver, which is taken back if it is lent.
     pub(crate) fn engine(&mut self) -> &mut Solver {
         self.uses += 1;
-        if self.engine.is_lent() {
+        if self.engine.is_enumerating() {
             self.save_answer();
         }
         let solver = self.engine.take_back();
         // An enumeration has forbidden these models without them.
-        for place in self.told..self.formula.len() {
+        for place in self.loaded..self.formula.len() {
             solver.add_clause(self.formula.clause(place).iter().copied());
         }
-        self.told = self.formula.len();
+        self.loaded = self.formula.len();
         solver
     }
 
     /// Whether an enumeration has the engine's solver.
-    pub(crate) fn is_lent(&self) -> bool {
-        self.engine.is_lent()
+    pub(crate) fn is_enumerating(&self) -> bool {
+        self.engine.is_enumerating()
     }
 
     /// What the solver has done so far, over all calls.
@@ -194,7 +194,7 @@ impl State {
         self.engine().try_add_clause(clause.iter().copied()).map_err(|_| out_of_memory())?;
         self.note_vars(clause);
         self.formula.add_clause(clause.iter().copied());
-        self.told += 1;
+        self.loaded += 1;
         Ok(())
     }
 
@@ -209,7 +209,7 @@ impl State {
         }
         self.engine().try_add_formula(&formula).map_err(|_| out_of_memory())?;
         self.var_count = self.var_count.max(formula.var_count());
-        self.told += formula.len();
+        self.loaded += formula.len();
         if is_first {
             self.formula = formula;
         } else {
@@ -356,7 +356,7 @@ impl State {
         let started = Instant::now();
         self.uses += 1;
         self.saved = None;
-        let enumeration = self.engine.lend(&question.assumptions, question.projection.as_deref());
+        let enumeration = self.engine.enumeration_for(&question.assumptions, question.projection.as_deref());
         let is_found = enumeration.advance().is_some();
         let stopped = enumeration.stopped();
         self.note_time(started);
@@ -383,7 +383,7 @@ impl State {
         // All models in which the assumptions are true are forbidden, and the clause below says
         // no more and no less. Of a projection it says less.
         if question.projection.is_none() || question.assumptions.is_empty() {
-            self.told = self.formula.len();
+            self.loaded = self.formula.len();
         }
         self.engine().add_clause(question.assumptions.iter().map(|&lit| !lit));
     }
@@ -400,7 +400,7 @@ impl State {
             Some(vars) => projected_numbers(model, vars),
         };
         self.formula.add_clause(lits.iter().filter_map(|&number| Lit::from_dimacs(-number)));
-        if !self.is_lent() {
+        if !self.is_enumerating() {
             self.save_answer();
             self.engine();
         }

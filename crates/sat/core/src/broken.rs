@@ -6,7 +6,7 @@ use crate::{Lit, Var};
 /// An invariant that does not hold, and where; the error of
 /// [`Propagator::check`](crate::Propagator::check).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Broken {
+pub enum BrokenInvariant {
     /// The words of the arena are not clauses and gaps, one after the other.
     #[error("no clause and no gap begins at word {0} of the arena")]
     Layout(usize),

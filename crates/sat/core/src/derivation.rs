@@ -121,14 +121,14 @@ pub struct Steps {
 #[derive(Clone, Copy, Debug)]
 struct Head {
     id: ClauseId,
-    kind: Kind,
+    kind: StepKind,
     /// Where its literals and antecedents end in the vectors of [`Steps`].
     lits_end: usize,
     antecedents_end: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Kind {
+enum StepKind {
     Input,
     Derive,
     Define,
@@ -144,27 +144,27 @@ impl Steps {
 
     /// Notes an input clause.
     pub fn input(&mut self, id: ClauseId, lits: &[Lit]) {
-        self.push(Kind::Input, id, lits, &[]);
+        self.push(StepKind::Input, id, lits, &[]);
     }
 
     /// Notes a clause that follows from earlier clauses; `antecedents` stand in the order in which
     /// they propagate.
     pub fn derive(&mut self, id: ClauseId, lits: &[Lit], antecedents: &[ClauseId]) {
-        self.push(Kind::Derive, id, lits, antecedents);
+        self.push(StepKind::Derive, id, lits, antecedents);
     }
 
     /// Notes a clause of the definition of the variable of its first literal;
     /// `others` are the clauses with the negation of that literal.
     pub fn define(&mut self, id: ClauseId, lits: &[Lit], others: &[ClauseId]) {
-        self.push(Kind::Define, id, lits, others);
+        self.push(StepKind::Define, id, lits, others);
     }
 
     /// Notes the deletion of a clause.
     pub fn delete(&mut self, id: ClauseId, lits: &[Lit]) {
-        self.push(Kind::Delete, id, lits, &[]);
+        self.push(StepKind::Delete, id, lits, &[]);
     }
 
-    fn push(&mut self, kind: Kind, id: ClauseId, lits: &[Lit], antecedents: &[ClauseId]) {
+    fn push(&mut self, kind: StepKind, id: ClauseId, lits: &[Lit], antecedents: &[ClauseId]) {
         self.lits.extend_from_slice(lits);
         self.antecedents.extend_from_slice(antecedents);
         let (lits_end, antecedents_end) = (self.lits.len(), self.antecedents.len());
@@ -214,10 +214,10 @@ impl Steps {
             let antecedents = &self.antecedents[antecedents_start..antecedents_end];
             (lits_start, antecedents_start) = (lits_end, antecedents_end);
             match kind {
-                Kind::Input => ProofStep::Input { id, lits },
-                Kind::Derive => ProofStep::Derive { id, lits, antecedents },
-                Kind::Define => ProofStep::Define { id, lits, others: antecedents },
-                Kind::Delete => ProofStep::Delete { id, lits },
+                StepKind::Input => ProofStep::Input { id, lits },
+                StepKind::Derive => ProofStep::Derive { id, lits, antecedents },
+                StepKind::Define => ProofStep::Define { id, lits, others: antecedents },
+                StepKind::Delete => ProofStep::Delete { id, lits },
             }
         })
     }

@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 
 use crate::error::{CheckError, Malformed};
 use crate::format::{Format, Notation};
-use crate::read::{Kind, ProofReader};
+use crate::read::{ProofReader, RecordKind};
 
 /// How many bytes of a proof are enough to find its format.
 const ENOUGH: usize = 1 << 16;
@@ -123,10 +123,10 @@ fn could_be(start: &[u8], format: Format, notation: Notation, clauses: usize) ->
         }
         let record = &reader.record;
         let are_there = record.hints.iter().map(|hint| hint.unsigned_abs()).all(|id| {
-            let is_new = record.kind == Kind::Delete && deleted.insert(id);
+            let is_new = record.kind == RecordKind::Delete && deleted.insert(id);
             id <= last && (is_new || !deleted.contains(&id))
         });
-        if !are_there || record.kind == Kind::Add && record.id <= last {
+        if !are_there || record.kind == RecordKind::Add && record.id <= last {
             return false;
         }
         last = last.max(record.id);

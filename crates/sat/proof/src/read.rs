@@ -21,7 +21,7 @@ const MAX_ID: u64 = 1 << 62;
 
 /// What a step does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum RecordKind {
     Add,
     Delete,
 }
@@ -29,7 +29,7 @@ pub(crate) enum Kind {
 /// The step that was read last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Record {
-    pub(crate) kind: Kind,
+    pub(crate) kind: RecordKind,
     /// The number of an added clause; LRAT only.
     pub(crate) id: u64,
     /// The literals of the clause; empty for a deletion in LRAT.
@@ -54,7 +54,8 @@ pub(crate) struct ProofReader<R> {
 impl<R: Read> ProofReader<R> {
     pub(crate) fn new(input: R, format: Format, notation: Notation) -> ProofReader<R> {
         let (lits, hints) = (Vec::new(), Vec::new());
-        let record = Record { kind: Kind::Add, id: 0, lits, hints, place: ProofPlace::Byte(0) };
+        let record =
+            Record { kind: RecordKind::Add, id: 0, lits, hints, place: ProofPlace::Byte(0) };
         ProofReader { bytes: Bytes::new(input), format, notation, record }
     }
 
@@ -73,7 +74,7 @@ impl<R: Read> ProofReader<R> {
     pub(crate) fn tag(&mut self) -> Result<Option<(u8, ProofPlace)>, CheckError> {
         self.record.lits.clear();
         self.record.hints.clear();
-        self.record.kind = Kind::Add;
+        self.record.kind = RecordKind::Add;
         if self.notation == Notation::Text && !self.skip_to_step()? {
             return Ok(None);
         }
@@ -174,12 +175,12 @@ impl<R: Read> ProofReader<R> {
         self.record.place = self.place();
         self.record.kind = match self.bytes.peek()? {
             None => return Ok(false),
-            Some(b'a') => Kind::Add,
-            Some(b'd') => Kind::Delete,
+            Some(b'a') => RecordKind::Add,
+            Some(b'd') => RecordKind::Delete,
             Some(byte) => return self.unexpected("`a` or `d`", format!("the byte {byte:#04x}")),
         };
         self.bytes.advance();
-        if self.format == Format::Lrat && self.record.kind == Kind::Delete {
+        if self.format == Format::Lrat && self.record.kind == RecordKind::Delete {
             return self.binary_hints();
         }
         if self.format == Format::Lrat {
@@ -240,7 +241,7 @@ impl<R: Read> ProofReader<R> {
     /// A hint as a signed number; deletions must not have negative numbers.
     #[inline]
     fn hint(&self, number: u64, is_negative: bool) -> Result<i64, CheckError> {
-        let id = self.id(number, is_negative && self.record.kind == Kind::Delete)? as i64;
+        let id = self.id(number, is_negative && self.record.kind == RecordKind::Delete)? as i64;
         Ok(if is_negative { -id } else { id })
     }
 
@@ -260,7 +261,7 @@ impl<R: Read> ProofReader<R> {
             return Ok(false);
         }
         self.record.place = self.place();
-        self.record.kind = Kind::Add;
+        self.record.kind = RecordKind::Add;
         if self.format == Format::Lrat {
             let (number, is_negative) = self.number()?;
             self.record.id = self.id(number, is_negative)?;
@@ -268,7 +269,7 @@ impl<R: Read> ProofReader<R> {
         }
         if self.bytes.peek()? == Some(b'd') {
             self.bytes.advance();
-            self.record.kind = Kind::Delete;
+            self.record.kind = RecordKind::Delete;
             if self.format == Format::Lrat {
                 return self.text_hints();
             }

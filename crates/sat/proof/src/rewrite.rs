@@ -9,7 +9,7 @@ use std::io::{Read, Write};
 
 use crate::error::CheckError;
 use crate::format::{Format, Notation};
-use crate::read::{Kind, ProofReader};
+use crate::read::{ProofReader, RecordKind};
 use crate::write::{clause_step, lrat_deletion, lrat_step};
 
 /// How many bytes are gathered before they are written.
@@ -43,17 +43,17 @@ pub fn rewrite(
     while reader.advance()? {
         let record = &reader.record;
         match (format, record.kind) {
-            (Format::Lrat, Kind::Add) => {
+            (Format::Lrat, RecordKind::Add) => {
                 last = last.max(record.id);
                 lrat_step(&mut buffer, to, record.id, &record.lits, &record.hints);
             }
-            (Format::Lrat, Kind::Delete) => {
+            (Format::Lrat, RecordKind::Delete) => {
                 let ids: Vec<u64> = record.hints.iter().map(|id| id.unsigned_abs()).collect();
                 last = ids.iter().fold(last, |last, &id| last.max(id));
                 lrat_deletion(&mut buffer, to, last, &ids);
             }
             (Format::Drat, kind) => {
-                let tag = if kind == Kind::Delete { b'd' } else { b'a' };
+                let tag = if kind == RecordKind::Delete { b'd' } else { b'a' };
                 clause_step(&mut buffer, to, tag, &record.lits);
             }
         }

@@ -37,7 +37,7 @@ use crate::sink::ProofSink;
 /// ```
 #[derive(Clone, Default)]
 pub struct UsedClauses {
-    found: Arc<Mutex<Found>>,
+    found: Arc<Mutex<Derivation>>,
     /// Another receiver of the same steps.
     next: Option<Arc<Mutex<Box<dyn ProofSink>>>>,
 }
@@ -54,7 +54,7 @@ impl fmt::Debug for UsedClauses {
 
 /// The antecedents of all clauses that were derived.
 #[derive(Debug, Default)]
-struct Found {
+struct Derivation {
     /// How many clauses the formula has.
     inputs: u64,
     /// The distances from each derived clause to its antecedents, each in groups of seven bits.
@@ -74,7 +74,7 @@ impl UsedClauses {
     /// A receiver for the steps of a solver that was given a formula with this many clauses.
     #[must_use]
     pub fn of(clauses: usize) -> UsedClauses {
-        let found = Found { inputs: clauses as u64, ..Found::default() };
+        let found = Derivation { inputs: clauses as u64, ..Derivation::default() };
         UsedClauses { found: Arc::new(Mutex::new(found)), next: None }
     }
 
@@ -116,12 +116,12 @@ impl UsedClauses {
         Some((0..inputs.len()).filter(|&index| inputs[index]).collect())
     }
 
-    fn found(&self) -> MutexGuard<'_, Found> {
+    fn found(&self) -> MutexGuard<'_, Derivation> {
         self.found.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Found {
+impl Derivation {
     fn note(&mut self, id: ClauseId, antecedents: &[ClauseId]) {
         let Some(derived) = id.get().checked_sub(self.inputs + 1) else { return };
         // Numbers that were left out have no clause.
@@ -175,7 +175,7 @@ impl Found {
         }
         let bytes = self.distances.len() + self.ends.len() * size_of::<usize>();
         if self.limit.is_some_and(|limit| bytes > limit) {
-            *self = Found { inputs: self.inputs, is_over: true, ..Found::default() };
+            *self = Derivation { inputs: self.inputs, is_over: true, ..Derivation::default() };
         }
     }
 }

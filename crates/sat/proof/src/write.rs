@@ -319,7 +319,7 @@ mod tests {
 
     use super::*;
     use crate::detect;
-    use crate::read::{Kind, tests::records};
+    use crate::read::{RecordKind, tests::records};
 
     /// A step: whether it is a deletion, its literals and its antecedents.
     type Change = (bool, Vec<Lit>, Vec<u64>);
@@ -364,7 +364,7 @@ mod tests {
                 let found = records(&proof, format, notation).unwrap();
                 prop_assert_eq!(found.len(), changes.len());
                 for (id, (record, (is_deletion, lits, hints))) in (100..).zip(found.iter().zip(&changes)) {
-                    prop_assert_eq!(record.kind == Kind::Delete, *is_deletion);
+                    prop_assert_eq!(record.kind == RecordKind::Delete, *is_deletion);
                     if format == Format::Drat || !is_deletion {
                         prop_assert_eq!(&record.lits, lits);
                     }

@@ -16,7 +16,7 @@ use crate::tier::Tiers;
 /// Invariant: between conflicts all marks are clear and `touched` is empty.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Analysis {
-    /// By variable: see [`Mark`].
+    /// By variable: see [`VarMark`].
     marks: Vec<u8>,
     /// The variables with a mark.
     touched: Vec<Var>,
@@ -59,9 +59,9 @@ pub(crate) struct LevelSeen {
 }
 
 /// The bits of a variable's mark.
-pub(crate) struct Mark;
+pub(crate) struct VarMark;
 
-impl Mark {
+impl VarMark {
     /// The analysis has met the variable: in the clause, or resolved away.
     pub(crate) const SEEN: u8 = 1;
     /// The literal follows from the other literals of the clause.
@@ -145,7 +145,7 @@ pub(crate) fn derive_first_uip(
         place -= 1;
         let lit = core.trail()[place];
         let history = core.history();
-        if !analysis.has(lit.var(), Mark::SEEN) || history.level_of(lit.var()) < level {
+        if !analysis.has(lit.var(), VarMark::SEEN) || history.level_of(lit.var()) < level {
             continue;
         }
         open -= 1;
@@ -220,7 +220,7 @@ fn note_use(core: &mut Propagator, analysis: &mut Analysis, tiers: &mut Tiers, c
 #[inline]
 fn meet(core: &Propagator, analysis: &mut Analysis, lit: Lit, current: u32) -> bool {
     let var = lit.var();
-    if analysis.has(var, Mark::SEEN) {
+    if analysis.has(var, VarMark::SEEN) {
         return false;
     }
     let level = core.history().level_of(var);
@@ -228,7 +228,7 @@ fn meet(core: &Propagator, analysis: &mut Analysis, lit: Lit, current: u32) -> b
         note_root(core, analysis, var);
         return false;
     }
-    analysis.set(var, Mark::SEEN);
+    analysis.set(var, VarMark::SEEN);
     analysis.seen.push(var);
     if level < current {
         analysis.clause.push(lit);
@@ -242,8 +242,8 @@ fn meet(core: &Propagator, analysis: &mut Analysis, lit: Lit, current: u32) -> b
 /// With proofs on, notes that a literal that is false at level 0 was left out.
 #[inline]
 pub(crate) fn note_root(core: &Propagator, analysis: &mut Analysis, var: Var) {
-    if core.is_traced() && !analysis.has(var, Mark::DERIVED) {
-        analysis.set(var, Mark::DERIVED);
+    if core.is_traced() && !analysis.has(var, VarMark::DERIVED) {
+        analysis.set(var, VarMark::DERIVED);
         analysis.chain.units.extend(core.unit_id(var));
     }
 }

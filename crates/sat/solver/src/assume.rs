@@ -8,7 +8,7 @@
 
 use neuf_core::{Conflict, Lit, Propagator, Reason};
 
-use crate::analyze::{Analysis, Mark};
+use crate::analyze::{Analysis, VarMark};
 use crate::chain::derive_implied;
 use crate::{Limits, Outcome, Solver};
 
@@ -60,7 +60,7 @@ impl Solver {
     /// Collects the false assumption `failed` and the assumptions that make it false, in this
     /// order. Derives the clause that says: these assumptions cannot all hold.
     pub(crate) fn core_of(&mut self, failed: Lit) -> Vec<Lit> {
-        self.learning.analysis.set(failed.var(), Mark::SEEN);
+        self.learning.analysis.set(failed.var(), VarMark::SEEN);
         let core = self.decisions_behind(vec![failed]);
         derive_core(&mut self.propagator, &mut self.learning.analysis, &core, None);
         core
@@ -71,7 +71,7 @@ impl Solver {
     /// the literal of the clause for this call.
     pub(crate) fn core_of_conflict(&mut self, conflict: Conflict) -> Vec<Lit> {
         for lit in self.propagator.conflict_lits(conflict) {
-            self.learning.analysis.set(lit.var(), Mark::SEEN);
+            self.learning.analysis.set(lit.var(), VarMark::SEEN);
         }
         let core = self.decisions_behind(Vec::new());
         derive_core(&mut self.propagator, &mut self.learning.analysis, &core, Some(conflict));
@@ -85,7 +85,7 @@ impl Solver {
             let lit = self.propagator.trail()[place];
             let var = lit.var();
             let history = self.propagator.history();
-            if !self.learning.analysis.has(var, Mark::SEEN) || history.level_of(var) == 0 {
+            if !self.learning.analysis.has(var, VarMark::SEEN) || history.level_of(var) == 0 {
                 continue;
             }
             match history.reason_of(var) {
@@ -94,7 +94,7 @@ impl Solver {
                 reason => {
                     let (propagator, analysis) = (&self.propagator, &mut self.learning.analysis);
                     for other in propagator.antecedents(lit, reason) {
-                        analysis.set(other.var(), Mark::SEEN);
+                        analysis.set(other.var(), VarMark::SEEN);
                     }
                 }
             }
@@ -231,7 +231,7 @@ fn derive_core(
         None => &core[1..],
     };
     for lit in assumed {
-        analysis.set(lit.var(), Mark::DERIVED);
+        analysis.set(lit.var(), VarMark::DERIVED);
     }
     match conflict {
         Some(conflict) => {

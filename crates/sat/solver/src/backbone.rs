@@ -84,10 +84,10 @@ pub fn find(formula: &Formula, task: &Task) -> Found {
         (Outcome::Unsatisfiable, _) => return Found::Unsatisfiable,
         (outcome, _) => return Found::Unknown(cause(outcome)),
     };
-    let mut search = Search::new(solver, formula, &model);
+    let mut search = BackboneSearch::new(solver, formula, &model);
     let stopped = search.run(&mut resources).err();
     search.take_fixed();
-    let Search { mut found, candidates, flipped, fixed, .. } = search;
+    let BackboneSearch { mut found, candidates, flipped, fixed, .. } = search;
     if stopped == Some(Cause::Refused) {
         return Found::Unknown(Cause::Refused);
     }
@@ -105,7 +105,7 @@ pub fn find(formula: &Formula, task: &Task) -> Found {
 }
 
 /// A search under way.
-struct Search {
+struct BackboneSearch {
     solver: Solver,
     found: Vec<Lit>,
     /// The literals that were true in each model so far and are not yet known to be in the
@@ -115,12 +115,12 @@ struct Search {
     fixed: u64,
 }
 
-impl Search {
-    fn new(solver: Solver, formula: &Formula, model: &Valuation) -> Search {
+impl BackboneSearch {
+    fn new(solver: Solver, formula: &Formula, model: &Valuation) -> BackboneSearch {
         let vars = formula.occurring_vars();
         let lit = |var: &neuf_core::Var| var.lit(model.var_value(*var) == Some(true));
         let candidates = vars.iter().map(lit).collect();
-        Search { solver, found: Vec::new(), candidates, flipped: 0, fixed: 0 }
+        BackboneSearch { solver, found: Vec::new(), candidates, flipped: 0, fixed: 0 }
     }
 
     /// Asks until no candidate is left.

@@ -8,7 +8,7 @@
 
 use neuf_core::Propagator;
 
-use crate::analyze::{Analysis, Mark};
+use crate::analyze::{Analysis, VarMark};
 
 /// Reasons are not rewarded if there are more decisions than this between two conflicts.
 const FEW_DECISIONS: f64 = 100.0;
@@ -26,9 +26,9 @@ pub(crate) fn mark_reasons(core: &Propagator, analysis: &mut Analysis, rate: f64
         let lit = !analysis.clause[place];
         for other in core.antecedents(lit, core.history().reason_of(lit.var())) {
             let var = other.var();
-            let is_new = !analysis.has(var, Mark::SEEN | Mark::NEAR);
+            let is_new = !analysis.has(var, VarMark::SEEN | VarMark::NEAR);
             if is_new && core.history().level_of(var) > 0 {
-                analysis.set(var, Mark::NEAR);
+                analysis.set(var, VarMark::NEAR);
                 analysis.seen.push(var);
             }
         }

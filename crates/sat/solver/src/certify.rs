@@ -45,14 +45,14 @@ impl Solver {
     ///
     /// # Errors
     /// When there are clauses already.
-    pub fn certify(&mut self, is_wanted: bool) -> Result<(), ProofTooLate> {
-        if is_wanted == self.is_certified() {
+    pub fn certify(&mut self, is_on: bool) -> Result<(), ProofTooLate> {
+        if is_on == self.is_certified() {
             return Ok(());
         }
         if self.session.map.len() > 0 || !self.propagator.keep_trace() {
             return Err(ProofTooLate);
         }
-        self.proof.set_certifier(is_wanted.then(Certifier::new));
+        self.proof.set_certifier(is_on.then(Certifier::new));
         if self.proof.is_empty() {
             self.propagator.drop_trace();
         }

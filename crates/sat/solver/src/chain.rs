@@ -9,7 +9,7 @@
 
 use neuf_core::{ClauseId, Lit, Propagator, Var};
 
-use crate::analyze::{Analysis, Mark, note_root};
+use crate::analyze::{Analysis, VarMark, note_root};
 
 /// Records the clause that was learned, with its chain.
 pub(crate) fn derive_learned(core: &mut Propagator, analysis: &mut Analysis) -> Option<ClauseId> {
@@ -19,7 +19,7 @@ pub(crate) fn derive_learned(core: &mut Propagator, analysis: &mut Analysis) -> 
     let whole = std::mem::take(&mut analysis.chain.whole);
     for place in 0..analysis.clause.len() {
         let var = analysis.clause[place].var();
-        analysis.set(var, Mark::DERIVED);
+        analysis.set(var, VarMark::DERIVED);
     }
     derive_implied(core, analysis, whole.iter().copied());
     analysis.chain.whole = whole;
@@ -41,14 +41,15 @@ pub(crate) fn derive_implied(
 ) {
     let mut places = std::mem::take(&mut analysis.chain.places);
     places.clear();
-    lits.for_each(|lit| want(core, analysis, &mut places, lit.var()));
+    lits.for_each(|lit| note_place(core, analysis, &mut places, lit.var()));
     let mut next = 0;
     while next < places.len() {
         let lit = core.trail()[places[next].0];
         let reason = core.history().reason_of(lit.var());
         places[next].1 = core.reason_id(lit, reason);
         next += 1;
-        core.antecedents(lit, reason).for_each(|o| want(core, analysis, &mut places, o.var()));
+        core.antecedents(lit, reason)
+            .for_each(|o| note_place(core, analysis, &mut places, o.var()));
     }
     places.sort_unstable_by_key(|&(place, _)| place);
     analysis.chain.implied.extend(places.iter().filter_map(|&(_, id)| id));
@@ -57,19 +58,19 @@ pub(crate) fn derive_implied(
 
 /// Notes the place of a variable that is to be derived, or the unit clause of a variable of level
 /// 0.
-fn want(
+fn note_place(
     core: &Propagator,
     analysis: &mut Analysis,
     places: &mut Vec<(usize, Option<ClauseId>)>,
     var: Var,
 ) {
-    if analysis.has(var, Mark::DERIVED) {
+    if analysis.has(var, VarMark::DERIVED) {
         return;
     }
     if core.history().level_of(var) == 0 {
         note_root(core, analysis, var);
     } else {
-        analysis.set(var, Mark::DERIVED);
+        analysis.set(var, VarMark::DERIVED);
         places.push((core.history().place_of(var), None));
     }
 }

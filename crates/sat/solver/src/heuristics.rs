@@ -14,11 +14,11 @@ use crate::options::Options;
 use crate::parts::Parts;
 use crate::phase::Phases;
 use crate::projection::Projection;
-use crate::rephase::{LEAST, Rephasing, Source};
+use crate::rephase::{LEAST, PhaseSource, Rephasing};
 use crate::restart::{Restarts, reusable_level};
 use crate::session::Session;
 use crate::stats::Stats;
-use crate::walk::{Effort, walk};
+use crate::walk::{WalkEffort, walk};
 
 /// The most ticks in which the first local search must make progress. In a formula of millions of
 /// literals, a stretch as long as the formula takes longer than many a search.
@@ -155,10 +155,10 @@ impl Heuristics {
         self.backtrack(parts.propagator, 0);
         self.phases.clear_target();
         match source {
-            Source::Original => self.phases.reset(false),
-            Source::Inverted => self.phases.reset(true),
-            Source::Best => self.phases.take_best(),
-            Source::Walk => {
+            PhaseSource::Original => self.phases.reset(false),
+            PhaseSource::Inverted => self.phases.reset(true),
+            PhaseSource::Best => self.phases.take_best(),
+            PhaseSource::Walk => {
                 let (ticks, uniform) = self.rephasing.walk_ticks(parts.options, ticks);
                 self.walk(parts, ticks, ticks, uniform);
             }
@@ -230,7 +230,7 @@ impl Heuristics {
         let setup = (session.literals + session.map.len() as u64) / 4;
         let left = budget.ticks_left(propagator.ticks());
         let (ticks, uniform) = (ticks.min(left), uniform.min(left));
-        let effort = Effort { setup, ticks, patience, uniform };
+        let effort = WalkEffort { setup, ticks, patience, uniform };
         let start = self.phases.values();
         let walked = walk(propagator, &start, &mut self.random, effort, budget.interrupt());
         let Some(walked) = walked else { return };

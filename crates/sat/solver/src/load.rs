@@ -30,44 +30,44 @@ const GROWTH: usize = 1 << 13;
 
 /// The clauses of a formula, which can be read several times from the first to the last.
 #[derive(Clone, Copy)]
-enum Clauses<'a> {
+enum GivenClauses<'a> {
     Plain(&'a Formula),
     Packed(&'a PackedFormula),
 }
 
-impl Clauses<'_> {
+impl GivenClauses<'_> {
     fn var_count(self) -> usize {
         match self {
-            Clauses::Plain(formula) => formula.var_count(),
-            Clauses::Packed(formula) => formula.var_count(),
+            GivenClauses::Plain(formula) => formula.var_count(),
+            GivenClauses::Packed(formula) => formula.var_count(),
         }
     }
 
     fn clause_count(self) -> usize {
         match self {
-            Clauses::Plain(formula) => formula.len(),
-            Clauses::Packed(formula) => formula.len(),
+            GivenClauses::Plain(formula) => formula.len(),
+            GivenClauses::Packed(formula) => formula.len(),
         }
     }
 
     fn literal_count(self) -> usize {
         match self {
-            Clauses::Plain(formula) => formula.literal_count(),
-            Clauses::Packed(formula) => formula.literal_count(),
+            GivenClauses::Plain(formula) => formula.literal_count(),
+            GivenClauses::Packed(formula) => formula.literal_count(),
         }
     }
 
     fn is_sparse(self) -> bool {
         match self {
-            Clauses::Plain(formula) => formula.is_sparse(),
-            Clauses::Packed(formula) => formula.is_sparse(),
+            GivenClauses::Plain(formula) => formula.is_sparse(),
+            GivenClauses::Packed(formula) => formula.is_sparse(),
         }
     }
 
     fn packed(self) -> PackedFormula {
         match self {
-            Clauses::Plain(formula) => PackedFormula::new(formula),
-            Clauses::Packed(formula) => formula.clone(),
+            GivenClauses::Plain(formula) => PackedFormula::new(formula),
+            GivenClauses::Packed(formula) => formula.clone(),
         }
     }
 
@@ -77,12 +77,12 @@ impl Clauses<'_> {
         visit: impl FnMut(&[Lit]) -> Result<(), Interrupted>,
     ) -> Result<(), Interrupted> {
         match self {
-            Clauses::Plain(formula) => formula.clauses().try_for_each(visit),
-            Clauses::Packed(formula) => formula.try_for_each(visit),
+            GivenClauses::Plain(formula) => formula.clauses().try_for_each(visit),
+            GivenClauses::Packed(formula) => formula.try_for_each(visit),
         }
     }
 
-    /// [`Clauses::visit`] for groups of clauses, with a look at the interrupt from time to time.
+    /// [`GivenClauses::visit`] for groups of clauses, with a look at the interrupt from time to time.
     fn read(
         self,
         interrupt: &Interrupt,
@@ -160,13 +160,13 @@ impl Solver {
     /// # Errors
     /// [`OutOfMemory`]; then no clause was added.
     pub fn try_add_formula(&mut self, formula: &Formula) -> Result<(), OutOfMemory> {
-        self.find_room_in(Clauses::Plain(formula))?;
+        self.find_room_in(GivenClauses::Plain(formula))?;
         // Nothing requests this interrupt.
-        let _ = self.take_in(Clauses::Plain(formula), &Interrupt::new());
+        let _ = self.take_in(GivenClauses::Plain(formula), &Interrupt::new());
         Ok(())
     }
 
-    fn find_room_in(&self, formula: Clauses<'_>) -> Result<(), OutOfMemory> {
+    fn find_room_in(&self, formula: GivenClauses<'_>) -> Result<(), OutOfMemory> {
         let (all, literals) = (formula.var_count(), formula.literal_count());
         let vars = if formula.is_sparse() { literals } else { all };
         self.find_room_for(vars, formula.clause_count(), literals)
@@ -189,7 +189,7 @@ impl Solver {
     /// Why the interrupt asks to stop: its request, its deadline or its limit of memory. Then no
     /// solver is returned, because the solver would lack clauses.
     pub fn load(self, formula: &Formula) -> Result<Solver, Cause> {
-        self.load_from(Clauses::Plain(formula))
+        self.load_from(GivenClauses::Plain(formula))
     }
 
     /// Like [`Solver::load`], from a formula in few bytes.
@@ -209,10 +209,10 @@ impl Solver {
     /// # Errors
     /// The errors of [`Solver::load`].
     pub fn load_packed(self, formula: &PackedFormula) -> Result<Solver, Cause> {
-        self.load_from(Clauses::Packed(formula))
+        self.load_from(GivenClauses::Packed(formula))
     }
 
-    fn load_from(mut self, formula: Clauses<'_>) -> Result<Solver, Cause> {
+    fn load_from(mut self, formula: GivenClauses<'_>) -> Result<Solver, Cause> {
         let interrupt = self.session.interrupt.clone();
         self.find_room_in(formula).map_err(|_| Cause::Memory)?;
         self.take_in(formula, &interrupt).map_err(|_| Cause::of_stopped(&interrupt))?;
@@ -221,7 +221,11 @@ impl Solver {
 
     /// Adds all clauses. With a proof or several threads, only the first formula is added as a
     /// whole: each clause of a later formula is a step of the proof.
-    fn take_in(&mut self, formula: Clauses<'_>, interrupt: &Interrupt) -> Result<(), Interrupted> {
+    fn take_in(
+        &mut self,
+        formula: GivenClauses<'_>,
+        interrupt: &Interrupt,
+    ) -> Result<(), Interrupted> {
         self.session.promise.note_late_need();
         if self.session.promise.is_used() {
             return Ok(());
@@ -259,7 +263,7 @@ impl Solver {
 
     fn add_clauses(
         &mut self,
-        formula: Clauses<'_>,
+        formula: GivenClauses<'_>,
         interrupt: &Interrupt,
     ) -> Result<(), Interrupted> {
         self.backtrack(0);
@@ -301,7 +305,7 @@ impl Solver {
     /// occur, all are entered, so that both numberings are the same.
     fn count_dense(
         &mut self,
-        formula: Clauses<'_>,
+        formula: GivenClauses<'_>,
         interrupt: &Interrupt,
     ) -> Result<Expected, Interrupted> {
         let mut occurs = vec![false; formula.var_count()];
@@ -330,7 +334,7 @@ impl Solver {
     /// formula.
     fn count_sparse(
         &mut self,
-        formula: Clauses<'_>,
+        formula: GivenClauses<'_>,
         interrupt: &Interrupt,
     ) -> Result<Expected, Interrupted> {
         let mut vars = Vec::with_capacity(formula.literal_count());

@@ -9,7 +9,7 @@
 
 use neuf_core::{Lit, Propagator};
 
-use crate::analyze::{Analysis, Mark};
+use crate::analyze::{Analysis, VarMark};
 
 /// How deep the recursive check goes back. Deeper checks rarely succeed.
 const DEPTH: u32 = 1000;
@@ -32,18 +32,18 @@ pub(crate) fn is_redundant(
 ) -> bool {
     let var = lit.var();
     let level = core.history().level_of(var);
-    let is_in_clause = depth > 0 && analysis.has(var, Mark::SEEN) && level < core.level() as u32;
-    if level == 0 || is_in_clause || analysis.has(var, Mark::REMOVABLE) {
+    let is_in_clause = depth > 0 && analysis.has(var, VarMark::SEEN) && level < core.level() as u32;
+    if level == 0 || is_in_clause || analysis.has(var, VarMark::REMOVABLE) {
         return true;
     }
     let reason = core.history().reason_of(var);
     let seen = analysis.levels[level as usize];
     let is_lonely = seen.stamp != analysis.stamp || (depth == 0 && seen.count < 2);
-    if !reason.is_clause() || is_lonely || depth > DEPTH || analysis.has(var, Mark::POISON) {
+    if !reason.is_clause() || is_lonely || depth > DEPTH || analysis.has(var, VarMark::POISON) {
         return false;
     }
     let redundant =
         core.antecedents(!lit, reason).all(|other| is_redundant(core, analysis, other, depth + 1));
-    analysis.set(var, if redundant { Mark::REMOVABLE } else { Mark::POISON });
+    analysis.set(var, if redundant { VarMark::REMOVABLE } else { VarMark::POISON });
     redundant
 }

@@ -75,7 +75,7 @@ fn range(low: Value, high: Value) -> String {
 }
 
 /// A type of option values.
-trait Kind: Copy + FromStr + PartialOrd {
+trait OptionKind: Copy + FromStr + PartialOrd {
     fn wrap(self) -> Value;
 
     fn parse(text: &str) -> Option<Self> {
@@ -83,7 +83,7 @@ trait Kind: Copy + FromStr + PartialOrd {
     }
 }
 
-impl Kind for bool {
+impl OptionKind for bool {
     fn wrap(self) -> Value {
         Value::Switch(self)
     }
@@ -97,13 +97,13 @@ impl Kind for bool {
     }
 }
 
-impl Kind for u64 {
+impl OptionKind for u64 {
     fn wrap(self) -> Value {
         Value::Count(self)
     }
 }
 
-impl Kind for f64 {
+impl OptionKind for f64 {
     fn wrap(self) -> Value {
         Value::Factor(self)
     }
@@ -164,7 +164,7 @@ macro_rules! options {
                 match name {
                     $(stringify!($name) => {
                         let (low, high): ($kind, $kind) = ($low, $high);
-                        let parsed = <$kind as Kind>::parse(value);
+                        let parsed = <$kind as OptionKind>::parse(value);
                         let Some(good) = parsed.filter(|v| (low..=high).contains(v)) else {
                             let (low, high) = (low.wrap(), high.wrap());
                             let (name, value) = (stringify!($name), value.into());

@@ -103,7 +103,7 @@ impl std::error::Error for Cause {}
 
 impl Told for Cause {
     fn told_from(&self, language: Language, _: Numbering) -> String {
-        let told: Sentence = match self {
+        let sentence: Sentence = match self {
             Cause::Interrupted => ["interrupted", "interrompu"],
             Cause::Time => ["time limit", "limite de temps"],
             Cause::Conflicts => ["conflict limit", "limite de conflits"],
@@ -129,7 +129,7 @@ impl Told for Cause {
                 "une variable a un numéro que la preuve utilise pour une variable du solveur",
             ],
         };
-        language.of(told).to_owned()
+        language.of(sentence).to_owned()
     }
 }
 

@@ -23,7 +23,7 @@ pub(crate) enum Promise {
 
 /// The needs that forbid to lose models or variables.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Needs {
+pub(crate) struct CallerNeeds {
     /// The caller needs all models, not only one, so no clause may be removed with a witness.
     pub(crate) models: bool,
     /// No variable may be added, because the caller needs all models or the formula itself.

@@ -19,7 +19,7 @@
 
 use neuf_core::{ClauseRef, Conflict, Lit, Propagator};
 
-use crate::analyze::{Analysis, Mark};
+use crate::analyze::{Analysis, VarMark};
 use crate::reduce::is_reason;
 
 /// How many of the last learned clauses are compared.
@@ -37,7 +37,7 @@ pub(crate) struct Recent {
     /// By literal: whether the literal is in the clause with which the added clauses are compared.
     /// All entries are false between two comparisons. Comparing two lists of literals would make
     /// the models of a chain cost the square of its length.
-    is_wanted: Vec<bool>,
+    is_in_clause: Vec<bool>,
     /// The arena's count of moves at which the references were valid.
     moves: u64,
 }
@@ -55,7 +55,7 @@ impl Recent {
         self.follow(core);
         for place in 0..analysis.clause.len() {
             let var = analysis.clause[place].var();
-            analysis.set(var, Mark::LEARNED);
+            analysis.set(var, VarMark::LEARNED);
         }
         let (mut place, mut subsumed) = (0, 0);
         while let Some(&clause) = self.clauses.get(place) {
@@ -93,16 +93,16 @@ impl Recent {
         if self.added.is_empty() {
             return;
         }
-        let mut is_wanted = std::mem::take(&mut self.is_wanted);
-        is_wanted.resize(2 * core.var_count(), false);
-        lits.iter().for_each(|lit| is_wanted[lit.code()] = true);
+        let mut is_in_clause = std::mem::take(&mut self.is_in_clause);
+        is_in_clause.resize(2 * core.var_count(), false);
+        lits.iter().for_each(|lit| is_in_clause[lit.code()] = true);
         self.give_up_added(core, |core, clause| {
             let lits_of_clause = core.arena().lits(clause);
             core.arena().len(clause) > lits.len()
-                && lits_of_clause.filter(|lit| is_wanted[lit.code()]).count() == lits.len()
+                && lits_of_clause.filter(|lit| is_in_clause[lit.code()]).count() == lits.len()
         });
-        lits.iter().for_each(|lit| is_wanted[lit.code()] = false);
-        self.is_wanted = is_wanted;
+        lits.iter().for_each(|lit| is_in_clause[lit.code()] = false);
+        self.is_in_clause = is_in_clause;
     }
 
     /// Forgets the references if clauses have moved.
@@ -163,7 +163,7 @@ fn is_subsumed_by_learned(core: &Propagator, analysis: &Analysis, clause: Clause
     let mut missing = analysis.clause.len();
     let Some(mut spare) = arena.len(clause).checked_sub(missing) else { return false };
     for lit in arena.lits(clause) {
-        let is_shared = analysis.has(lit.var(), Mark::LEARNED)
+        let is_shared = analysis.has(lit.var(), VarMark::LEARNED)
             && core.value(lit) == Some(lit.var() == asserted);
         if is_shared {
             missing -= 1;

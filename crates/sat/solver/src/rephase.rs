@@ -9,18 +9,18 @@ use crate::options::Options;
 
 /// Phases to which the saved phases are reset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Source {
+pub(crate) enum PhaseSource {
     Original,
     Inverted,
     Best,
     Walk,
 }
 
-use Source::{Best, Inverted, Original, Walk};
+use PhaseSource::{Best, Inverted, Original, Walk};
 
 /// The first two resets; then come the resets of the cycle, again and again.
-const FIRST: [Source; 2] = [Original, Inverted];
-const CYCLE: [Source; 6] = [Best, Walk, Original, Best, Walk, Inverted];
+const FIRST: [PhaseSource; 2] = [Original, Inverted];
+const CYCLE: [PhaseSource; 6] = [Best, Walk, Original, Best, Walk, Inverted];
 /// The least number of ticks of a local search.
 pub(crate) const LEAST: u64 = 100_000;
 
@@ -46,7 +46,7 @@ impl Rephasing {
     }
 
     /// The next reset, if it is time.
-    pub(crate) fn next_if_due(&mut self, options: &Options, conflicts: u64) -> Option<Source> {
+    pub(crate) fn next_if_due(&mut self, options: &Options, conflicts: u64) -> Option<PhaseSource> {
         if !options.rephase || conflicts < self.next {
             return None;
         }
@@ -79,7 +79,7 @@ impl Rephasing {
         self.best = Some(self.best.map_or(broken, |best| best.min(broken)));
     }
 
-    fn source(&self) -> Source {
+    fn source(&self) -> PhaseSource {
         let count = self.count as usize;
         FIRST.get(count).copied().unwrap_or(CYCLE[count.wrapping_sub(FIRST.len()) % CYCLE.len()])
     }
@@ -113,7 +113,7 @@ mod tests {
     #[test]
     fn the_sources_come_round() {
         let mut rephasing = Rephasing::default();
-        let sources: Vec<Source> = (0..9)
+        let sources: Vec<PhaseSource> = (0..9)
             .map(|count| {
                 rephasing.count = count;
                 rephasing.source()

@@ -10,7 +10,7 @@ use neuf_proof::Refusal;
 use crate::limits::Limits;
 use crate::map::VarMap;
 use crate::outcome::{Certificate, Outcome};
-use crate::promise::{Needs, Promise};
+use crate::promise::{CallerNeeds, Promise};
 use crate::walk::Counts;
 
 /// The caller's side of a solver.
@@ -59,7 +59,7 @@ pub(crate) struct Session {
     pub(crate) interrupt: Interrupt,
     /// The caller's promise, and the needs that forbid to lose models.
     pub(crate) promise: Promise,
-    pub(crate) needs: Needs,
+    pub(crate) needs: CallerNeeds,
     /// By inside variable: whether an external propagator observes the variable. Variables beyond
     /// the end are not observed.
     pub(crate) observed: Vec<bool>,
@@ -97,7 +97,7 @@ impl Session {
     /// Whether symmetries may be broken.
     pub(crate) fn may_break_symmetries(&self) -> bool {
         self.promise.allows_cuts()
-            && self.needs == Needs::default()
+            && self.needs == CallerNeeds::default()
             && self.kept_vars().next().is_none()
     }
 

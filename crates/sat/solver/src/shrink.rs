@@ -10,7 +10,7 @@
 
 use neuf_core::{Lit, Propagator};
 
-use crate::analyze::{Analysis, Mark};
+use crate::analyze::{Analysis, VarMark};
 use crate::minimize::is_redundant;
 
 /// Shrinks `analysis.clause`, and also minimizes it if `minimizes` is set. Returns how
@@ -71,14 +71,15 @@ fn common_implication(
     level: u32,
 ) -> Option<Lit> {
     for lit in block {
-        analysis.set(lit.var(), Mark::SHRUNK);
+        analysis.set(lit.var(), VarMark::SHRUNK);
     }
     let mut open = block.len();
     let mut place = core.history().place_of(block[0].var());
     loop {
         let lit = core.trail()[place];
         let history = core.history();
-        let is_open = analysis.has(lit.var(), Mark::SHRUNK) && history.level_of(lit.var()) == level;
+        let is_open =
+            analysis.has(lit.var(), VarMark::SHRUNK) && history.level_of(lit.var()) == level;
         if is_open {
             if open == 1 {
                 return Some(!lit);
@@ -100,8 +101,8 @@ fn replace(core: &Propagator, analysis: &mut Analysis, lit: Lit, level: u32) -> 
     let mut found = 0;
     for other in core.antecedents(lit, reason) {
         let is_of_level = core.history().level_of(other.var()) == level;
-        if is_of_level && !analysis.has(other.var(), Mark::SHRUNK) {
-            analysis.set(other.var(), Mark::SHRUNK);
+        if is_of_level && !analysis.has(other.var(), VarMark::SHRUNK) {
+            analysis.set(other.var(), VarMark::SHRUNK);
             found += 1;
         } else if !is_of_level && !is_redundant(core, analysis, other, 1) {
             return None;

@@ -83,7 +83,7 @@ impl Template {
         let is_settled = origin.is_full() || origin.is_refuted();
         if is_known && is_settled && !first.session.interrupt.is_requested() {
             let settled = Some(Settled { first, origin });
-            return Question { solver, settled, progress: Progress::Unasked, repaired: None };
+            return Question { solver, settled, progress: QuestionState::Unasked, repaired: None };
         }
         solver.restore(first);
         if let Some(new) = new {
@@ -94,7 +94,7 @@ impl Template {
         }
         origin.restore(&mut solver.propagator);
         solver.grow();
-        Question { solver, settled: None, progress: Progress::Unasked, repaired: None }
+        Question { solver, settled: None, progress: QuestionState::Unasked, repaired: None }
     }
 
     /// Makes later searches stop when this interrupt is requested.
@@ -110,7 +110,7 @@ pub struct Question<'a> {
     /// The solver, restored for this question unless the question is settled.
     solver: &'a mut Solver,
     settled: Option<Settled<'a>>,
-    progress: Progress,
+    progress: QuestionState,
     /// The current model, if the trail had to be repaired to give a model.
     repaired: Option<Valuation>,
 }
@@ -125,7 +125,7 @@ struct Settled<'a> {
 
 /// How far the search for models has got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Progress {
+enum QuestionState {
     Unasked,
     /// A model is on the trail.
     Found,
@@ -144,16 +144,16 @@ impl Question<'_> {
     /// After the last model, and after a search that was ended early, the answer stays the same.
     pub fn next_model(&mut self) -> Outcome {
         let outcome = match self.progress {
-            Progress::Over(outcome) => return outcome,
-            Progress::Unasked => match self.settled {
+            QuestionState::Over(outcome) => return outcome,
+            QuestionState::Unasked => match self.settled {
                 Some(settled) => settled.outcome(),
                 None => {
                     let limits = self.solver.session.limits;
                     self.solver.run(&[], &limits, &mut ())
                 }
             },
-            Progress::Found if self.settled.is_some() => Outcome::Unsatisfiable,
-            Progress::Found => self.search_on(),
+            QuestionState::Found if self.settled.is_some() => Outcome::Unsatisfiable,
+            QuestionState::Found => self.search_on(),
         };
         self.repaired = None;
         self.progress = match outcome {
@@ -161,9 +161,9 @@ impl Question<'_> {
                 if self.settled.is_none() && !self.solver.reconstruction.is_empty() {
                     self.repaired = Some(self.solver.outside_model());
                 }
-                Progress::Found
+                QuestionState::Found
             }
-            outcome => Progress::Over(outcome),
+            outcome => QuestionState::Over(outcome),
         };
         outcome
     }
@@ -197,7 +197,7 @@ impl Question<'_> {
     /// The inside literals of the current model; empty without a model or with a repaired model.
     fn trail(&self) -> &[Lit] {
         match self.settled {
-            _ if self.progress != Progress::Found || self.repaired.is_some() => &[],
+            _ if self.progress != QuestionState::Found || self.repaired.is_some() => &[],
             Some(settled) => settled.origin.implied(),
             None => self.solver.propagator.trail(),
         }
@@ -206,7 +206,7 @@ impl Question<'_> {
     /// The last model, if there is one.
     #[must_use]
     pub fn model(&self) -> Option<Valuation> {
-        let is_found = self.progress == Progress::Found;
+        let is_found = self.progress == QuestionState::Found;
         let model = || match self.settled {
             Some(settled) => settled.first.outside_model_of(|lit| settled.origin.value(lit)),
             None => self.solver.outside_model(),
@@ -217,7 +217,7 @@ impl Question<'_> {
     /// The variables that are true in the last model; empty without a model. Where most variables
     /// are false, this method is faster than [`Question::model`].
     pub fn true_vars(&self) -> impl Iterator<Item = Var> + '_ {
-        let is_found = self.progress == Progress::Found;
+        let is_found = self.progress == QuestionState::Found;
         let map = self.map();
         let known =
             self.trail().iter().filter(|lit| lit.is_positive() && !map.is_helper(lit.var()));

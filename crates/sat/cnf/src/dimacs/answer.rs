@@ -7,7 +7,7 @@
 use std::io::{self, BufWriter, Read, Write};
 
 use super::error::{AnswerFlaw, Flaw, ReadError};
-use super::place::{Number, Place, excerpt, parse_number, tokens};
+use super::place::{Number, TextPlace, excerpt, parse_number, tokens};
 use crate::{Lit, Valuation, Var, is_sparse};
 
 /// The answer of a solver for a formula.
@@ -40,9 +40,9 @@ pub enum Answer {
 /// ```
 pub fn read_answer(mut input: impl Read) -> Result<Answer, ReadError> {
     let mut text = Vec::new();
-    input.read_to_end(&mut text).map_err(|error| Place::START.error(Flaw::Io(error)))?;
+    input.read_to_end(&mut text).map_err(|error| TextPlace::START.error(Flaw::Io(error)))?;
     let mut reader = AnswerReader::default();
-    let mut place = Place::START;
+    let mut place = TextPlace::START;
     for line in text.split_inclusive(|&byte| byte == b'\n') {
         reader.read_line(line, place)?;
         place = place.after(line);
@@ -89,7 +89,7 @@ struct AnswerReader {
 }
 
 impl AnswerReader {
-    fn read_line(&mut self, line: &[u8], place: Place) -> Result<(), ReadError> {
+    fn read_line(&mut self, line: &[u8], place: TextPlace) -> Result<(), ReadError> {
         let Some((at, first)) = tokens(line).next() else { return Ok(()) };
         let end = at + first.len();
         let rest = (&line[end..], place.right(end));
@@ -111,7 +111,7 @@ impl AnswerReader {
         }
     }
 
-    fn read_status(&mut self, words: &[u8], place: Place) -> Result<(), ReadError> {
+    fn read_status(&mut self, words: &[u8], place: TextPlace) -> Result<(), ReadError> {
         let at = tokens(words).next().map_or(0, |(at, _)| at);
         let place = place.right(at);
         match Status::of(words.trim_ascii()) {
@@ -120,7 +120,7 @@ impl AnswerReader {
         }
     }
 
-    fn set_status(&mut self, status: Status, place: Place) -> Result<(), ReadError> {
+    fn set_status(&mut self, status: Status, place: TextPlace) -> Result<(), ReadError> {
         if let Some((first, line)) = self.status {
             let (first, second) = (first.name(), status.name());
             return Err(fault(place, AnswerFlaw::SecondStatus { line, first, second }));
@@ -130,7 +130,7 @@ impl AnswerReader {
         Ok(())
     }
 
-    fn read_values(&mut self, text: &[u8], place: Place) -> Result<(), ReadError> {
+    fn read_values(&mut self, text: &[u8], place: TextPlace) -> Result<(), ReadError> {
         self.has_values = true;
         for (at, token) in tokens(text) {
             let place = place.right(at);
@@ -144,7 +144,7 @@ impl AnswerReader {
         Ok(())
     }
 
-    fn set_value(&mut self, lit: Lit, place: Place) -> Result<(), ReadError> {
+    fn set_value(&mut self, lit: Lit, place: TextPlace) -> Result<(), ReadError> {
         if self.values.value(lit) == Some(false) {
             return Err(fault(place, AnswerFlaw::Contradiction(lit.to_dimacs())));
         }
@@ -152,7 +152,7 @@ impl AnswerReader {
         Ok(())
     }
 
-    fn finish(self, end: Place) -> Result<Answer, ReadError> {
+    fn finish(self, end: TextPlace) -> Result<Answer, ReadError> {
         match self.status.map(|(status, _)| status) {
             None if !self.has_values => Err(fault(end, AnswerFlaw::Empty)),
             Some(Status::Satisfiable) if !self.has_values => Err(fault(end, AnswerFlaw::NoValues)),
@@ -169,7 +169,7 @@ impl AnswerReader {
     }
 }
 
-fn fault(place: Place, cause: AnswerFlaw) -> ReadError {
+fn fault(place: TextPlace, cause: AnswerFlaw) -> ReadError {
     place.error(Flaw::Answer(cause))
 }
 

@@ -5,34 +5,34 @@ use crate::{Lit, Var};
 
 /// A line and a column (in bytes), both counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct TextPlace {
     pub(super) line: usize,
     pub(super) column: usize,
 }
 
-impl Place {
+impl TextPlace {
     /// The place of the first byte of a text.
-    pub(super) const START: Place = Place { line: 1, column: 1 };
+    pub(super) const START: TextPlace = TextPlace { line: 1, column: 1 };
 
     /// The place after `text`, when `text` starts here.
-    pub(super) fn after(self, text: &[u8]) -> Place {
+    pub(super) fn after(self, text: &[u8]) -> TextPlace {
         match text.iter().rposition(|&byte| byte == b'\n') {
             None => self.right(text.len()),
-            Some(last) => Place { line: self.line + newlines(text), column: text.len() - last },
+            Some(last) => TextPlace { line: self.line + newlines(text), column: text.len() - last },
         }
     }
 
     /// The place after `line`, when `line` starts here and has no line end except as its last byte.
-    pub(super) fn after_line(self, line: &[u8]) -> Place {
+    pub(super) fn after_line(self, line: &[u8]) -> TextPlace {
         match line.last() {
-            Some(b'\n') => Place { line: self.line + 1, column: 1 },
+            Some(b'\n') => TextPlace { line: self.line + 1, column: 1 },
             _ => self.right(line.len()),
         }
     }
 
     /// The place this many columns further right.
-    pub(super) fn right(self, columns: usize) -> Place {
-        Place { column: self.column + columns, ..self }
+    pub(super) fn right(self, columns: usize) -> TextPlace {
+        TextPlace { column: self.column + columns, ..self }
     }
 
     pub(super) fn error(self, cause: Flaw) -> ReadError {
@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn places_count_lines_and_columns() {
         let place = |text: &str| {
-            let place = Place::START.after(text.as_bytes());
+            let place = TextPlace::START.after(text.as_bytes());
             (place.line, place.column)
         };
         assert_eq!(place(""), (1, 1));

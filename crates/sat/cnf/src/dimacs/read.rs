@@ -12,7 +12,7 @@ use varisat_dimacs::DimacsParser;
 
 use super::error::{Flaw, ReadError, Warning, WarningCause};
 use super::header::{Format, Header};
-use super::place::{Number, Place, is_blank, parse_number, tokens};
+use super::place::{Number, TextPlace, is_blank, parse_number, tokens};
 use super::smooth::Smoother;
 use crate::{Formula, Lit, Var, has_room, is_sparse};
 
@@ -179,9 +179,9 @@ struct Reader {
     parser: DimacsParser,
     file: DimacsFile,
     /// Where the next piece starts.
-    place: Place,
+    place: TextPlace,
     /// The place after the last token.
-    end: Place,
+    end: TextPlace,
     /// Whether a variable was found above the header's number of variables.
     has_undeclared: bool,
     /// A buffer to sort the literals of one clause in.
@@ -199,8 +199,8 @@ impl Reader {
             smoother,
             parser: DimacsParser::new(),
             file: DimacsFile::default(),
-            place: Place::START,
-            end: Place::START,
+            place: TextPlace::START,
+            end: TextPlace::START,
             has_undeclared: false,
             scratch: Vec::new(),
             ended: 0,
@@ -316,7 +316,7 @@ impl Reader {
         Ok(self.file)
     }
 
-    fn check_clause_count(&mut self, header: Header, place: Place) -> Result<(), ReadError> {
+    fn check_clause_count(&mut self, header: Header, place: TextPlace) -> Result<(), ReadError> {
         self.file.header = Some(header);
         let (declared, found) = (header.clause_count, self.file.formula.len());
         if declared == found {
@@ -338,7 +338,7 @@ impl Reader {
 
 /// The error of a token that fills the window: a character that cannot be part
 /// of a number, or else its length.
-fn too_long(token: &[u8], place: Place) -> ReadError {
+fn too_long(token: &[u8], place: TextPlace) -> ReadError {
     match parse_number(token) {
         Ok(_) | Err((_, Flaw::OverLimit(_))) => place.error(Flaw::TooLong(Window::SIZE)),
         Err((at, cause)) => place.right(at).error(cause),
@@ -359,7 +359,7 @@ fn are_distinct(clause: &[Lit]) -> bool {
 }
 
 /// The first error of a piece that the parser refused.
-fn first_fault(piece: &[u8], place: Place, error: varisat_dimacs::ParserError) -> ReadError {
+fn first_fault(piece: &[u8], place: TextPlace, error: varisat_dimacs::ParserError) -> ReadError {
     for (offset, token) in tokens(piece) {
         if let Err((at, cause)) = parse_number(token) {
             return place.after(&piece[..offset]).right(at).error(cause);

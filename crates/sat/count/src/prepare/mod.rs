@@ -84,13 +84,13 @@ pub(crate) fn prepare(
     let (projected, beyond) = match projection {
         None => (vec![true; vars.len()], formula.var_count() - vars.len()),
         Some(projection) => {
-            let mut wanted = projection.to_vec();
-            wanted.sort_unstable();
-            wanted.dedup();
+            let mut projected_vars = projection.to_vec();
+            projected_vars.sort_unstable();
+            projected_vars.dedup();
             let projected: Vec<bool> =
-                vars.iter().map(|var| wanted.binary_search(var).is_ok()).collect();
+                vars.iter().map(|var| projected_vars.binary_search(var).is_ok()).collect();
             let inside = projected.iter().filter(|&&is_projected| is_projected).count();
-            (projected, wanted.len() - inside)
+            (projected, projected_vars.len() - inside)
         }
     };
     let mut draft = Draft {

@@ -39,12 +39,12 @@ pub(super) fn remove(draft: &mut Draft, interrupt: &Interrupt) -> Result<(), Int
                     continue;
                 }
                 match relation(&clause, &clauses[other]) {
-                    Relation::Subsumes => is_dead[other] = true,
-                    Relation::Removes(lit) => {
+                    Subsumption::Subsumes => is_dead[other] = true,
+                    Subsumption::Removes(lit) => {
                         clauses[other].retain(|&own| own != lit);
                         signatures[other] = signature(&clauses[other]);
                     }
-                    Relation::None => {}
+                    Subsumption::None => {}
                 }
             }
         }
@@ -62,7 +62,7 @@ fn signature(clause: &[Lit]) -> u64 {
     clause.iter().fold(0, |bits, lit| bits | 1 << (lit.var().index() % 64))
 }
 
-enum Relation {
+enum Subsumption {
     None,
     Subsumes,
     /// This literal can be removed from the other clause.
@@ -70,18 +70,18 @@ enum Relation {
 }
 
 /// What a clause says about a longer clause; both are sorted.
-fn relation(clause: &[Lit], other: &[Lit]) -> Relation {
+fn relation(clause: &[Lit], other: &[Lit]) -> Subsumption {
     let mut removed = None;
     let mut rest = other.iter();
     for &lit in clause {
         let Some(&found) = rest.find(|found| found.var() >= lit.var()) else {
-            return Relation::None;
+            return Subsumption::None;
         };
         if found == !lit && removed.is_none() {
             removed = Some(found);
         } else if found != lit {
-            return Relation::None;
+            return Subsumption::None;
         }
     }
-    removed.map_or(Relation::Subsumes, Relation::Removes)
+    removed.map_or(Subsumption::Subsumes, Subsumption::Removes)
 }

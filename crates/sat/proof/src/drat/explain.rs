@@ -15,7 +15,7 @@ use super::trim::Line;
 
 /// What the refutation and the present check were found to need.
 #[derive(Debug, Default)]
-pub(super) struct Needs {
+pub(super) struct DratNeeds {
     /// By variable: the number of the unit clause of its literal in the lower part, or 0 while the
     /// literal is not needed.
     units: Vec<u32>,

@@ -29,12 +29,12 @@ use neuf_cnf::{Formula, Interrupt, Lit};
 use crate::error::{CheckError, ProofPlace};
 use crate::format::{Format, Notation};
 use crate::names::Names;
-use crate::read::{Kind, ProofReader};
+use crate::read::{ProofReader, RecordKind};
 
 use database::{ClauseRef, Database};
-use explain::Needs;
+use explain::DratNeeds;
 use propagate::Propagation;
-use trim::Trimmed;
+use trim::TrimmedProof;
 
 /// What it means to delete a clause that is the reason of a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -103,7 +103,7 @@ pub struct DratCheck {
     given: Given,
     names: Names,
     database: Database,
-    trimmed: Option<Trimmed>,
+    trimmed: Option<TrimmedProof>,
 }
 
 /// What the check has to know of the formula's clauses, whose numbers come first.
@@ -159,8 +159,8 @@ pub fn check_drat(
         }
         let record = &reader.record;
         match record.kind {
-            Kind::Add => checker.add_lemma(&record.lits, record.place)?,
-            Kind::Delete => checker.delete(&record.lits),
+            RecordKind::Add => checker.add_lemma(&record.lits, record.place)?,
+            RecordKind::Delete => checker.delete(&record.lits),
         }
         checker.look_at_interrupt()?;
     };
@@ -250,8 +250,8 @@ struct Checker<'a> {
     given: Given,
     conflict: Option<ClauseRef>,
     unit_deletions: UnitDeletions,
-    needs: Needs,
-    trimmed: Option<Trimmed>,
+    needs: DratNeeds,
+    trimmed: Option<TrimmedProof>,
     report: DratReport,
     interrupt: &'a Interrupt,
     /// At how many ticks the interrupt is looked at next.
@@ -276,8 +276,8 @@ impl<'a> Checker<'a> {
             given: Given::default(),
             conflict: None,
             unit_deletions: options.unit_deletions,
-            needs: Needs::default(),
-            trimmed: options.keep_core.then(Trimmed::default),
+            needs: DratNeeds::default(),
+            trimmed: options.keep_core.then(TrimmedProof::default),
             report: DratReport::default(),
             interrupt,
             next_look: 0,

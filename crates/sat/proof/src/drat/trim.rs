@@ -40,7 +40,7 @@ pub(super) enum Line {
 ///
 /// Clauses have their numbers in the database; units have higher numbers.
 #[derive(Debug, Default)]
-pub(super) struct Trimmed {
+pub(super) struct TrimmedProof {
     /// Each line, and where its hints begin in `hints`.
     lines: Vec<(Line, usize)>,
     hints: Vec<u32>,
@@ -57,7 +57,7 @@ struct Numbers {
     ids: Vec<u64>,
 }
 
-impl Trimmed {
+impl TrimmedProof {
     /// Adds a line in front of the other lines.
     pub(super) fn push(&mut self, line: Line, hints: &[u32]) {
         self.lines.push((line, self.hints.len()));

@@ -25,7 +25,7 @@ use crate::error::{CheckError, ProofPlace, StepError};
 use crate::format::{Format, Notation};
 use crate::lrat::{LratCheck, check_lrat_core};
 use crate::write::{clause_step, lrat_deletion, lrat_step};
-use read::{FratReader, Kind, Step};
+use read::{FratKind, FratReader, FratStep};
 
 /// How many steps are read between two checks of the interrupt.
 const PATIENCE: u32 = 1 << 10;
@@ -205,15 +205,15 @@ impl Translation {
         Ok(translation)
     }
 
-    fn take(&mut self, step: &Step<'_>) -> Result<(), StepError> {
+    fn take(&mut self, step: &FratStep<'_>) -> Result<(), StepError> {
         match step.kind {
-            Kind::Original => {
+            FratKind::Original => {
                 let known = self.originals.get_mut(&sorted(step.lits)).and_then(Vec::pop);
                 let number = known.ok_or(StepError::NotOriginal(step.id))?;
                 self.name(step.id, number)
             }
-            Kind::Add => self.add(step),
-            Kind::Delete => {
+            FratKind::Add => self.add(step),
+            FratKind::Delete => {
                 self.drat.begin(step.place);
                 clause_step(&mut self.drat.bytes, Notation::Binary, b'd', step.lits);
                 let number = self.numbers.remove(&step.id);
@@ -224,8 +224,8 @@ impl Translation {
                 }
                 Ok(())
             }
-            Kind::Relocate => self.relocate(step),
-            Kind::Final => Ok(()),
+            FratKind::Relocate => self.relocate(step),
+            FratKind::Final => Ok(()),
         }
     }
 
@@ -245,7 +245,7 @@ impl Translation {
         }
     }
 
-    fn add(&mut self, step: &Step<'_>) -> Result<(), StepError> {
+    fn add(&mut self, step: &FratStep<'_>) -> Result<(), StepError> {
         self.drat.begin(step.place);
         clause_step(&mut self.drat.bytes, Notation::Binary, b'a', step.lits);
         self.last += 1;
@@ -267,7 +267,7 @@ impl Translation {
     }
 
     /// Gives clauses other numbers, all at the same time.
-    fn relocate(&mut self, step: &Step<'_>) -> Result<(), StepError> {
+    fn relocate(&mut self, step: &FratStep<'_>) -> Result<(), StepError> {
         // A step without bytes, after which the clauses have their new numbers.
         self.lrat.iter_mut().for_each(|lrat| lrat.begin(step.place));
         let mut moved = Vec::new();

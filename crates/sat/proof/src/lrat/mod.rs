@@ -14,8 +14,8 @@ use neuf_cnf::{ClauseId, Formula, Interrupt, Interrupted, Lit, ProofStep, Var};
 
 use crate::error::{CheckError, StepError};
 use crate::format::{Format, Notation};
-use crate::read::{Kind, ProofReader, Record};
-use core::Needs;
+use crate::read::{ProofReader, Record, RecordKind};
+use core::LratNeeds;
 
 /// A checker for the steps of a derivation as they are made.
 ///
@@ -152,8 +152,10 @@ impl LratChecker {
     /// literal of its clause.
     fn check_record(&mut self, record: &Record) -> Result<(), StepError> {
         match record.kind {
-            Kind::Delete => record.hints.iter().try_for_each(|&id| self.delete(id.unsigned_abs())),
-            Kind::Add => self.add(record.id, &record.lits, &record.hints),
+            RecordKind::Delete => {
+                record.hints.iter().try_for_each(|&id| self.delete(id.unsigned_abs()))
+            }
+            RecordKind::Add => self.add(record.id, &record.lits, &record.hints),
         }
     }
 }
@@ -240,9 +242,9 @@ pub fn check_lrat_core(
     notation: Notation,
     interrupt: &Interrupt,
 ) -> Result<LratCheck, CheckError> {
-    let mut needs = Needs::default();
+    let mut needs = LratNeeds::default();
     let report = check(formula, proof, notation, interrupt, |record| {
-        if record.kind == Kind::Add {
+        if record.kind == RecordKind::Add {
             needs.note(record.id, &record.hints);
         }
     })?;
@@ -272,7 +274,7 @@ fn check(
             return Err(CheckError::NotRefuted);
         }
         let record = &reader.record;
-        if record.kind == Kind::Delete {
+        if record.kind == RecordKind::Delete {
             deleted += record.hints.len() as u64;
         }
         watch(record);

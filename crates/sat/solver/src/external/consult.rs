@@ -96,7 +96,7 @@ impl Solver {
         match self.external.propagator.retreat() {
             Some(level) if level < self.propagator.level() => {
                 self.backtrack(level);
-                self.external.tell_backtrack(&self.propagator);
+                self.external.notify_backtrack(&self.propagator);
                 true
             }
             _ => false,
@@ -124,7 +124,7 @@ impl Solver {
             }
             if known.is_some() {
                 self.backtrack(0);
-                self.external.tell_backtrack(&self.propagator);
+                self.external.notify_backtrack(&self.propagator);
                 is_changed = true;
             }
             self.mark_observed(var);

@@ -14,7 +14,7 @@ use neuf_core::{Conflict, Lit, Reason};
 use super::PropagatorError;
 use super::enter::Entered;
 use crate::Solver;
-use crate::analyze::Mark;
+use crate::analyze::VarMark;
 
 /// How far the reasons are followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl Solver {
         while open > 0 && is_explained {
             place -= 1;
             let lit = self.propagator.trail()[place];
-            if !self.learning.analysis.has(lit.var(), Mark::SEEN) {
+            if !self.learning.analysis.has(lit.var(), VarMark::SEEN) {
                 continue;
             }
             open -= 1;
@@ -88,8 +88,8 @@ impl Solver {
         let mut count = 0;
         for lit in lits {
             let level = core.history().level_of(lit.var()) as usize;
-            if level >= least && !analysis.has(lit.var(), Mark::SEEN) {
-                analysis.set(lit.var(), Mark::SEEN);
+            if level >= least && !analysis.has(lit.var(), VarMark::SEEN) {
+                analysis.set(lit.var(), VarMark::SEEN);
                 count += 1;
             }
         }
@@ -113,7 +113,7 @@ impl Solver {
     /// The reason of a literal, in inside literals: all other literals are false. `None` when the
     /// propagator has failed.
     pub(super) fn ask_reason(&mut self, lit: Lit) -> Option<Vec<Lit>> {
-        self.external.tell_backtrack(&self.propagator);
+        self.external.notify_backtrack(&self.propagator);
         let outside = self.session.map.outside(lit);
         let mut clause = Vec::new();
         self.external.propagator.reason(outside, &mut clause);

@@ -101,7 +101,7 @@ impl Solver {
     /// Tells the propagator that the call is over and all levels are undone.
     pub(crate) fn dismiss(&mut self) {
         if self.external.begin() {
-            self.external.tell_backtrack(&self.propagator);
+            self.external.notify_backtrack(&self.propagator);
             self.external.end();
         }
     }

@@ -26,7 +26,7 @@ enum Presence {
 
 /// The propagator of a solver, if there is one, and how much of the trail the propagator knows.
 ///
-/// Invariants: the propagator knows the first `told` literals of the trail, except literals of
+/// Invariants: the propagator knows the first `known` literals of the trail, except literals of
 /// `unannounced`, whose variables it observes only since; level k+1 begins at `starts[k]`. Both
 /// hold for the trail at the last news to the propagator. Since then, levels were undone, and a
 /// level was opened only if the propagator is still to hear of it: the search tells everything
@@ -36,7 +36,7 @@ pub(crate) struct External {
     pub(super) propagator: Box<dyn ExternalPropagator>,
     pub(super) is_lazy: bool,
     pub(super) reason_lifetime: Lifetime,
-    told: usize,
+    known: usize,
     starts: Vec<usize>,
     /// How many literals at the beginning of the trail were told to be fixed.
     fixed: usize,
@@ -87,7 +87,7 @@ impl External {
             is_lazy: propagator.is_lazy(),
             reason_lifetime: propagator.reason_lifetime(),
             propagator,
-            told: 0,
+            known: 0,
             starts: Vec::new(),
             fixed: 0,
             unannounced: Vec::new(),
@@ -157,34 +157,34 @@ impl External {
     }
 
     /// Tells that levels were undone, if the propagator knows more levels than there are.
-    pub(super) fn tell_backtrack(&mut self, core: &Propagator) {
+    pub(super) fn notify_backtrack(&mut self, core: &Propagator) {
         let level = core.level();
         if !self.is_lazy
             && let Some(&start) = self.starts.get(level)
         {
             self.starts.truncate(level);
-            self.told = self.told.min(start);
+            self.known = self.known.min(start);
             self.propagator.backtracked(level);
         }
     }
 
     /// Tells everything that has changed on the trail.
     pub(super) fn tell(&mut self, core: &Propagator, session: &Session) {
-        self.tell_backtrack(core);
-        self.tell_late(core, session);
+        self.notify_backtrack(core);
+        self.notify_late(core, session);
         let history = core.history();
         loop {
             let told_level = self.starts.len();
             let is_last = told_level == history.level();
             let end = if is_last { history.lits().len() } else { history.start(told_level + 1) };
-            self.tell_assigned(&history.lits()[self.told..end], session);
-            self.told = end;
+            self.notify_assigned(&history.lits()[self.known..end], session);
+            self.known = end;
             if is_last {
                 break;
             }
             self.starts.push(end);
             self.propagator.level_opened();
-            self.tell_decision(core, session);
+            self.notify_decision(core, session);
         }
         while self.fixed < history.root_len() {
             self.tell_fixed(history.lits()[self.fixed], session);
@@ -194,9 +194,9 @@ impl External {
 
     /// Tells the observed literal with which the newest known level begins. There is no such
     /// literal where an assumption was true before.
-    fn tell_decision(&mut self, core: &Propagator, session: &Session) {
+    fn notify_decision(&mut self, core: &Propagator, session: &Session) {
         let history = core.history();
-        let first = history.lits().get(self.told).copied();
+        let first = history.lits().get(self.known).copied();
         let is_decision = |lit: &Lit| {
             session.is_observed(lit.var())
                 && history.level_of(lit.var()) as usize == self.starts.len()
@@ -209,7 +209,7 @@ impl External {
 
     /// Tells the values at level 0 of variables that were assigned before the propagator observed
     /// them.
-    fn tell_late(&mut self, core: &Propagator, session: &Session) {
+    fn notify_late(&mut self, core: &Propagator, session: &Session) {
         if self.unannounced.is_empty() || core.level() > 0 {
             return;
         }
@@ -217,8 +217,8 @@ impl External {
         for var in std::mem::take(&mut self.unannounced) {
             let Some(value) = core.value(var.positive()) else { continue };
             let place = history.place_of(var);
-            if place < self.told {
-                self.tell_assigned(&[var.lit(value)], session);
+            if place < self.known {
+                self.notify_assigned(&[var.lit(value)], session);
             }
             if place < self.fixed {
                 self.tell_fixed(var.lit(value), session);
@@ -226,7 +226,7 @@ impl External {
         }
     }
 
-    fn tell_assigned(&mut self, lits: &[Lit], session: &Session) {
+    fn notify_assigned(&mut self, lits: &[Lit], session: &Session) {
         self.scratch.clear();
         let observed = lits.iter().filter(|lit| session.is_observed(lit.var()));
         self.scratch.extend(observed.map(|&lit| session.map.outside(lit)));

@@ -41,7 +41,7 @@ use crate::{Cause, Certificate, Outcome};
 
 pub use groups::Groups;
 use instance::Instance;
-use trim::Trimmed;
+use trim::TrimmedGroups;
 
 /// What [`minimize`] found.
 #[derive(Clone, Debug)]
@@ -124,9 +124,9 @@ pub fn smallest(groups: &Groups, task: &Task) -> Minimized {
 fn search(groups: &Groups, task: &Task, is_smallest_wanted: bool) -> Minimized {
     let mut resources = Resources::of(task);
     let trimmed = match trim::trim(groups, &mut resources) {
-        Trimmed::Model(model) => return Minimized::Satisfiable(model),
-        Trimmed::Unknown(cause) => return Minimized::Unknown(cause),
-        Trimmed::Groups(trimmed) => trimmed,
+        TrimmedGroups::Model(model) => return Minimized::Satisfiable(model),
+        TrimmedGroups::Unknown(cause) => return Minimized::Unknown(cause),
+        TrimmedGroups::Groups(trimmed) => trimmed,
     };
     let instance = Instance::of(groups, &trimmed);
     let mut deletion = delete::Deletion::new(&instance, &resources);

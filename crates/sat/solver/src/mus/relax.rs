@@ -23,7 +23,7 @@ const EASY: u64 = 100;
 /// The least number so far, and the assumptions that go with it.
 #[derive(Debug)]
 pub(super) struct Relaxation {
-    wanted: Vec<Wanted>,
+    soft: Vec<SoftLiteral>,
     /// The literals of each counter: the literal at place `n` follows if more than `n` of the
     /// counted literals are true.
     counters: Vec<Vec<Lit>>,
@@ -32,7 +32,7 @@ pub(super) struct Relaxation {
 
 /// A literal that is assumed to be false.
 #[derive(Clone, Copy, Debug)]
-struct Wanted {
+struct SoftLiteral {
     lit: Lit,
     /// The counter that the literal belongs to, and the literal's place there.
     counted: Option<(usize, usize)>,
@@ -41,8 +41,8 @@ struct Wanted {
 impl Relaxation {
     /// The relaxation of these literals, of which nothing is known.
     pub(super) fn new(lits: &[Lit]) -> Relaxation {
-        let wanted = lits.iter().map(|&lit| Wanted { lit, counted: None }).collect();
-        Relaxation { wanted, counters: Vec::new(), least: 0 }
+        let soft = lits.iter().map(|&lit| SoftLiteral { lit, counted: None }).collect();
+        Relaxation { soft, counters: Vec::new(), least: 0 }
     }
 
     /// The least number so far: in every model, at least so many of the literals are true.
@@ -62,7 +62,7 @@ impl Relaxation {
         resources: &mut Resources,
     ) -> Result<bool, Cause> {
         while self.least < most {
-            let assumed: Vec<Lit> = self.wanted.iter().map(|wanted| !wanted.lit).collect();
+            let assumed: Vec<Lit> = self.soft.iter().map(|soft| !soft.lit).collect();
             match resources.solve(solver, &assumed) {
                 Outcome::Satisfiable => return Ok(true),
                 Outcome::Unsatisfiable => {
@@ -82,21 +82,21 @@ impl Relaxation {
     /// true.
     fn relax(&mut self, solver: &mut Solver, core: &[Lit]) {
         self.least += 1;
-        let (failed, kept) = self.wanted.iter().partition(|wanted| core.contains(&wanted.lit));
-        self.wanted = kept;
-        for Wanted { counted, .. } in failed {
+        let (failed, kept) = self.soft.iter().partition(|soft| core.contains(&soft.lit));
+        self.soft = kept;
+        for SoftLiteral { counted, .. } in failed {
             if let Some((counter, place)) = counted {
-                self.want(counter, place + 1);
+                self.assume_at_most(counter, place + 1);
             }
         }
         self.counters.push(count(solver, core, core.len()));
-        self.want(self.counters.len() - 1, 1);
+        self.assume_at_most(self.counters.len() - 1, 1);
     }
 
     /// Assumes from now on that no more than `place` of the literals of a counter are true.
-    fn want(&mut self, counter: usize, place: usize) {
+    fn assume_at_most(&mut self, counter: usize, place: usize) {
         if let Some(&lit) = self.counters[counter].get(place) {
-            self.wanted.push(Wanted { lit, counted: Some((counter, place)) });
+            self.soft.push(SoftLiteral { lit, counted: Some((counter, place)) });
         }
     }
 }

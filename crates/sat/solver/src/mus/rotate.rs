@@ -35,7 +35,7 @@ pub(super) struct Rotation<'a> {
 
 /// A step of the walk: the literal that was flipped to come to this group, and the literals that
 /// are still to be tried here.
-struct Step {
+struct RotationStep {
     turned: Option<Lit>,
     open: Vec<(Lit, usize)>,
 }
@@ -96,7 +96,7 @@ impl<'a> Rotation<'a> {
         }
         let mut found = vec![group];
         self.is_needed[group] = true;
-        let mut path = vec![Step { turned: None, open: self.ways_from(group) }];
+        let mut path = vec![RotationStep { turned: None, open: self.ways_from(group) }];
         while let Some(step) = path.last_mut() {
             match step.open.pop() {
                 // The group may have become known since this step began.
@@ -106,7 +106,7 @@ impl<'a> Rotation<'a> {
                     debug_assert!(self.is_only_false(next));
                     self.is_needed[next] = true;
                     found.push(next);
-                    path.push(Step { turned: Some(lit), open: self.ways_from(next) });
+                    path.push(RotationStep { turned: Some(lit), open: self.ways_from(next) });
                 }
                 None => {
                     let turned = path.pop().and_then(|step| step.turned);

@@ -19,7 +19,7 @@ const ROUNDS: usize = 4;
 const WORTHWHILE: usize = 85;
 
 /// What the first call has found.
-pub(super) enum Trimmed {
+pub(super) enum TrimmedGroups {
     /// The groups have a model.
     Model(Valuation),
     /// These groups, in ascending order, have no model.
@@ -28,12 +28,12 @@ pub(super) enum Trimmed {
 }
 
 /// Refutes all groups, then the groups that the refutation has used, and so on.
-pub(super) fn trim(groups: &Groups, resources: &mut Resources) -> Trimmed {
+pub(super) fn trim(groups: &Groups, resources: &mut Resources) -> TrimmedGroups {
     let mut present: Vec<usize> = (1..=groups.count()).collect();
     for round in 0..ROUNDS {
         let before = present.len();
         match refute(groups, &present, resources) {
-            Trimmed::Groups(used) => present = used,
+            TrimmedGroups::Groups(used) => present = used,
             // The result of the round before is enough to go on.
             _ if round > 0 => break,
             other => return other,
@@ -42,15 +42,17 @@ pub(super) fn trim(groups: &Groups, resources: &mut Resources) -> Trimmed {
             break;
         }
     }
-    Trimmed::Groups(present)
+    TrimmedGroups::Groups(present)
 }
 
 /// Refutes the clauses of some groups, and names the groups that were used.
-fn refute(groups: &Groups, present: &[usize], resources: &mut Resources) -> Trimmed {
+fn refute(groups: &Groups, present: &[usize], resources: &mut Resources) -> TrimmedGroups {
     let indices: Vec<usize> = groups.subset(present).collect();
     let clause = |&index: &usize| groups.clauses().clause(index);
     if let Some(empty) = indices.iter().find(|index| clause(index).is_empty()) {
-        return Trimmed::Groups(Vec::from_iter(Some(groups.group_of(*empty)).filter(|&g| g > 0)));
+        return TrimmedGroups::Groups(Vec::from_iter(
+            Some(groups.group_of(*empty)).filter(|&g| g > 0),
+        ));
     }
     let mut solver: Solver = resources.solver();
     let used = UsedClauses::of(indices.len()).within(MEMORY);
@@ -60,12 +62,12 @@ fn refute(groups: &Groups, present: &[usize], resources: &mut Resources) -> Trim
     formula.declare_vars(groups.clauses().var_count());
     let mut solver = match solver.load(&formula) {
         Ok(solver) => solver,
-        Err(cause) => return Trimmed::Unknown(cause),
+        Err(cause) => return TrimmedGroups::Unknown(cause),
     };
     match resources.solve(&mut solver, &[]) {
         Outcome::Satisfiable => match solver.model() {
-            Some(model) => Trimmed::Model(model.clone()),
-            None => Trimmed::Unknown(Cause::Refused),
+            Some(model) => TrimmedGroups::Model(model.clone()),
+            None => TrimmedGroups::Unknown(Cause::Refused),
         },
         Outcome::Unsatisfiable => match used.indices() {
             Some(used) => {
@@ -74,10 +76,10 @@ fn refute(groups: &Groups, present: &[usize], resources: &mut Resources) -> Trim
                 found.sort_unstable();
                 found.dedup();
                 found.retain(|&group| group > 0);
-                Trimmed::Groups(found)
+                TrimmedGroups::Groups(found)
             }
-            None => Trimmed::Groups(present.to_vec()),
+            None => TrimmedGroups::Groups(present.to_vec()),
         },
-        Outcome::Unknown(cause) => Trimmed::Unknown(cause),
+        Outcome::Unknown(cause) => TrimmedGroups::Unknown(cause),
     }
 }

@@ -14,7 +14,7 @@ use crate::stats::Stats;
 #[derive(Debug)]
 pub(crate) struct Team<S> {
     /// How many other threads there may be.
-    pub(super) wanted: usize,
+    pub(super) most_others: usize,
     /// The solvers of the other threads; empty until a call needs them.
     pub(super) others: Vec<S>,
     /// The ports of all solvers between calls, the first solver's first; empty before there are
@@ -40,7 +40,7 @@ impl fmt::Debug for JointProof {
 impl<S> Default for Team<S> {
     fn default() -> Team<S> {
         Team {
-            wanted: 0,
+            most_others: 0,
             others: Vec::new(),
             ports: Vec::new(),
             joint: None,
@@ -54,8 +54,8 @@ impl<S> Default for Team<S> {
 /// A clone has the same number of threads, and makes its own solvers when a call needs them.
 impl<S> Clone for Team<S> {
     fn clone(&self) -> Team<S> {
-        let Team { wanted, turn, has_panicked, .. } = *self;
-        Team { wanted, turn, has_panicked, ..Team::default() }
+        let Team { most_others, turn, has_panicked, .. } = *self;
+        Team { most_others, turn, has_panicked, ..Team::default() }
     }
 }
 
@@ -106,7 +106,7 @@ impl<S> Team<S> {
         self.ports.clear();
         self.winner = 0;
         if self.joint.is_some() {
-            self.wanted = 0;
+            self.most_others = 0;
         }
     }
 }

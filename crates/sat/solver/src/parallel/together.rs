@@ -63,20 +63,20 @@ impl Solver {
     /// [limit of memory](Limits::memory) holds for all solvers together, and only as many threads
     /// start as the limit allows.
     pub fn set_threads(&mut self, threads: usize) {
-        let wanted = threads.clamp(1, MOST) - 1;
-        if wanted == self.team.wanted {
+        let most_others = threads.clamp(1, MOST) - 1;
+        if most_others == self.team.most_others {
             return;
         }
         self.team.dissolve();
         if self.team.joint.is_none() {
-            self.team.wanted = wanted;
+            self.team.most_others = most_others;
         }
     }
 
     /// On how many threads a call of solve searches at most.
     #[must_use]
     pub fn threads(&self) -> usize {
-        if self.external.is_some() { 1 } else { 1 + self.team.wanted }
+        if self.external.is_some() { 1 } else { 1 + self.team.most_others }
     }
 
     /// Lets the solvers of several threads search in turns of this many conflicts, at least 1, on
@@ -194,7 +194,7 @@ impl Solver {
     /// Makes the other solvers, but only as many as the memory allows.
     fn fork(&mut self) {
         let most = self.session.limits.memory.map_or(u64::MAX, |limit| limit / self.bytes().max(1));
-        let mut threads = usize::try_from(most).unwrap_or(MOST).min(1 + self.team.wanted);
+        let mut threads = usize::try_from(most).unwrap_or(MOST).min(1 + self.team.most_others);
         while threads > 1 && !self.has_room_for_clones(threads - 1) {
             threads -= 1;
         }

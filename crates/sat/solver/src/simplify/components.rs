@@ -17,7 +17,7 @@ struct Frame {
     place: usize,
 }
 
-struct Search<'a> {
+struct ComponentSearch<'a> {
     core: &'a Propagator,
     /// By literal: 0 before the literal is met; then the time at which it was met, lowered to the
     /// time of the earliest literal on the stack that the literal leads to; `DONE` when its
@@ -36,7 +36,7 @@ struct Search<'a> {
 /// To be called at level 0, with everything propagated.
 pub(crate) fn components(core: &Propagator) -> Vec<Vec<Lit>> {
     let literals = core.watches().literals();
-    let mut search = Search {
+    let mut search = ComponentSearch {
         core,
         order: vec![0; literals.len()],
         count: 0,
@@ -53,7 +53,7 @@ pub(crate) fn components(core: &Propagator) -> Vec<Vec<Lit>> {
     search.components
 }
 
-impl Search<'_> {
+impl ComponentSearch<'_> {
     fn enter(&mut self, lit: Lit) {
         self.count += 1;
         self.order[lit.code()] = self.count;

@@ -19,7 +19,7 @@
 
 use neuf_core::{ClauseId, Lit, Propagator};
 
-use super::inner::{Answer, Inner};
+use super::inner::{Inner, InnerAnswer};
 use super::pool::{Member, Pool};
 
 /// The ticks for one question.
@@ -27,7 +27,7 @@ const QUESTION: u64 = 10_000;
 
 /// The result of the small solver about a variable.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Definition {
+pub(super) enum FoundDefinition {
     /// These members define the variable; there is at least one of each polarity.
     Members(Vec<Member>),
     /// This literal is true. With a proof, the number of its unit clause.
@@ -42,7 +42,7 @@ pub(super) fn find_definition(
     inner: &mut Inner,
     pivot: Lit,
     members: [&[Member]; 2],
-) -> Option<Definition> {
+) -> Option<FoundDefinition> {
     let mut members = members.concat();
     let mut definition = None;
     inner.grow(core.var_count());
@@ -54,21 +54,21 @@ pub(super) fn find_definition(
             let rest = pool.lits(member).iter().copied().filter(|lit| lit.var() != pivot.var());
             inner.add(rest, pool.id(member));
         }
-        if inner.solve(&[], QUESTION) != Answer::Unsatisfiable {
+        if inner.solve(&[], QUESTION) != InnerAnswer::Unsatisfiable {
             break;
         }
         members = inner.core().into_iter().map(|place| members[place]).collect();
         let has = |lit: Lit| members.iter().any(|&member| pool.lits(member).contains(&lit));
-        definition = Some(Definition::Members(members.clone()));
+        definition = Some(FoundDefinition::Members(members.clone()));
         if let Some(unit) = [pivot, !pivot].into_iter().find(|&lit| !has(!lit)) {
             let id = inner.prove(core, &[unit]);
             inner.retract(core, &[unit], id.as_slice());
-            definition = Some(Definition::Unit(unit, id));
+            definition = Some(FoundDefinition::Unit(unit, id));
             break;
         }
     }
     pool.ticks += inner.ticks - before;
-    if let Some(Definition::Members(members)) = &definition {
+    if let Some(FoundDefinition::Members(members)) = &definition {
         for &member in members {
             pool.set_gate(member, true);
         }
@@ -92,8 +92,8 @@ mod tests {
         let mut inner = Inner::default();
         Some(
             match find_definition(&mut pool, &mut solver.propagator, &mut inner, pivot, members)? {
-                Definition::Unit(unit, _) => Err(unit.to_dimacs()),
-                Definition::Members(members) => {
+                FoundDefinition::Unit(unit, _) => Err(unit.to_dimacs()),
+                FoundDefinition::Members(members) => {
                     assert!(members.iter().all(|&member| pool.is_gate(member)));
                     let numbers = |&member: &Member| -> Vec<i32> {
                         pool.lits(member).iter().map(|lit| lit.to_dimacs()).collect()

@@ -8,7 +8,7 @@
 
 use neuf_core::{ClauseId, Conflict, Lit, Propagator, Reason};
 
-use crate::analyze::{Analysis, Mark};
+use crate::analyze::{Analysis, VarMark};
 use crate::stats::Stats;
 
 /// A literal that leads to a conflict, with the clauses of the way.
@@ -63,7 +63,7 @@ fn dominators(
     let mut open = meet_all(propagator, analysis, lits, &mut units);
     for place in (0..propagator.trail().len()).rev() {
         let lit = propagator.trail()[place];
-        if !analysis.has(lit.var(), Mark::SEEN) {
+        if !analysis.has(lit.var(), VarMark::SEEN) {
             continue;
         }
         let reason = propagator.history().reason_of(lit.var());
@@ -95,8 +95,8 @@ fn meet_all(
     for lit in lits {
         if propagator.history().level_of(lit.var()) == 0 {
             units.extend(propagator.unit_id(lit.var()));
-        } else if !analysis.has(lit.var(), Mark::SEEN) {
-            analysis.set(lit.var(), Mark::SEEN);
+        } else if !analysis.has(lit.var(), VarMark::SEEN) {
+            analysis.set(lit.var(), VarMark::SEEN);
             count += 1;
         }
     }

@@ -105,12 +105,12 @@ fn exclusive_or(pool: &mut Pool, pivot: Lit) -> Option<Vec<Member>> {
             let flip = |place: usize| {
                 if flips >> place & 1 == 1 { !lits[place] } else { lits[place] }
             };
-            let mut wanted: Vec<Lit> = (0..size).map(flip).collect();
+            let mut sought: Vec<Lit> = (0..size).map(flip).collect();
             // The search uses the list of the pivot, which is short.
-            if let Some(place) = wanted.iter().position(|lit| lit.var() == pivot.var()) {
-                wanted.swap(0, place);
+            if let Some(place) = sought.iter().position(|lit| lit.var() == pivot.var()) {
+                sought.swap(0, place);
             }
-            match find(pool, &wanted) {
+            match find(pool, &sought) {
                 Some(other) => found.push(other),
                 None => continue 'clauses,
             }

@@ -8,7 +8,7 @@
 
 use neuf_core::{ClauseId, Lit, Propagator, Var};
 
-use super::inner::{Answer, Inner};
+use super::inner::{Inner, InnerAnswer};
 
 /// The finds of a round.
 #[derive(Debug)]
@@ -65,18 +65,18 @@ impl Merging {
         core: &mut Propagator,
         inner: &mut Inner,
         [a, b]: [Lit; 2],
-        mut ask: impl FnMut(&mut Inner, &[Lit]) -> Answer,
-    ) -> Answer {
+        mut ask: impl FnMut(&mut Inner, &[Lit]) -> InnerAnswer,
+    ) -> InnerAnswer {
         let mut is_new = false;
         for question in [[a, !b], [!a, b]] {
             let answer = ask(inner, &question);
-            if answer != Answer::Unsatisfiable {
+            if answer != InnerAnswer::Unsatisfiable {
                 return answer;
             }
             let [first, second] = question.map(|lit| !lit);
             if inner.conclusion().len() < 2 {
                 self.learn(core, inner);
-                return Answer::Unsatisfiable;
+                return InnerAnswer::Unsatisfiable;
             }
             if !core.has_binary(first, second) {
                 let id = inner.prove(core, &[]);
@@ -90,7 +90,7 @@ impl Merging {
         self.parents[(!b).code()] = !a;
         // Equal assumptions are found to be equal again in each round.
         self.equal += u64::from(is_new);
-        Answer::Unsatisfiable
+        InnerAnswer::Unsatisfiable
     }
 
     /// Asks whether a literal is false in all models, and if so makes it false.
@@ -99,10 +99,10 @@ impl Merging {
         core: &mut Propagator,
         inner: &mut Inner,
         lit: Lit,
-        mut ask: impl FnMut(&mut Inner, &[Lit]) -> Answer,
-    ) -> Answer {
+        mut ask: impl FnMut(&mut Inner, &[Lit]) -> InnerAnswer,
+    ) -> InnerAnswer {
         let answer = ask(inner, &[lit]);
-        if answer == Answer::Unsatisfiable {
+        if answer == InnerAnswer::Unsatisfiable {
             self.learn(core, inner);
         }
         answer
@@ -163,7 +163,7 @@ mod tests {
 
     /// Asks whether 1 and 2 are equal. Some answers are not those of the small solver. Returns
     /// which of the two implications were added, and what was found.
-    fn asked(clauses: &[&[i32]], forged: [Option<Answer>; 2]) -> ([bool; 2], u64, Vec<Lit>) {
+    fn asked(clauses: &[&[i32]], forged: [Option<InnerAnswer>; 2]) -> ([bool; 2], u64, Vec<Lit>) {
         let (mut solver, mut inner) = both(clauses);
         let core = &mut solver.propagator;
         let mut merging = Merging::new(core);
@@ -175,7 +175,7 @@ mod tests {
         });
         let is_merged = !merging.is_root(b);
         assert_eq!((merging.equal > 0, merging.is_root(!b)), (is_merged, !is_merged));
-        assert!(merging.is_root(a) && (!is_merged || answer == Answer::Unsatisfiable));
+        assert!(merging.is_root(a) && (!is_merged || answer == InnerAnswer::Unsatisfiable));
         let implied = [[!a, b], [a, !b]].map(|[a, b]| core.has_binary(a, b));
         (implied, merging.equal, core.trail().to_vec())
     }
@@ -187,7 +187,7 @@ mod tests {
         assert_eq!(asked(&EQUAL[..3], [None, None]), ([true, false], 0, vec![]));
         let rest = [EQUAL[0], EQUAL[2], EQUAL[3]];
         assert_eq!(asked(&rest, [None, None]), ([false; 2], 0, vec![]));
-        for answer in [Answer::Satisfiable, Answer::Unknown] {
+        for answer in [InnerAnswer::Satisfiable, InnerAnswer::Unknown] {
             assert_eq!(asked(&EQUAL, [Some(answer), None]), ([false; 2], 0, vec![]));
             assert_eq!(asked(&EQUAL, [None, Some(answer)]), ([true, false], 0, vec![]));
         }
@@ -202,7 +202,7 @@ mod tests {
     #[test]
     fn a_literal_is_false_only_if_it_is_refuted() {
         let clauses: [&[i32]; 3] = [&[-1, 3, 4], &[-1, -3, 4], &[-1, -4]];
-        for forged in [None, Some(Answer::Satisfiable), Some(Answer::Unknown)] {
+        for forged in [None, Some(InnerAnswer::Satisfiable), Some(InnerAnswer::Unknown)] {
             for lit in lits(&[1, -1]) {
                 let (mut solver, mut inner) = both(&clauses);
                 let core = &mut solver.propagator;
@@ -235,12 +235,12 @@ mod tests {
             assert_eq!(merging.enter(core, &mut inner, c.var()), Some(c.var()));
             assert_eq!(merging.enter(core, &mut inner, a.var()), None);
             for (question, answer) in [
-                ([a, !b], Answer::Unsatisfiable),
-                ([!a, b], Answer::Unsatisfiable),
-                ([a, b], Answer::Satisfiable),
-                ([!a, !b], Answer::Satisfiable),
-                ([a, !c], Answer::Unsatisfiable),
-                ([a, c], Answer::Satisfiable),
+                ([a, !b], InnerAnswer::Unsatisfiable),
+                ([!a, b], InnerAnswer::Unsatisfiable),
+                ([a, b], InnerAnswer::Satisfiable),
+                ([!a, !b], InnerAnswer::Satisfiable),
+                ([a, !c], InnerAnswer::Unsatisfiable),
+                ([a, c], InnerAnswer::Satisfiable),
             ] {
                 assert_eq!(inner.solve(&question, u64::MAX), answer, "{question:?}");
             }
@@ -257,7 +257,7 @@ mod tests {
             if let Some(known) = known {
                 core.fix(lits(&[known])[0], None);
             }
-            assert_eq!(inner.solve(&lits(&[1]), u64::MAX), Answer::Unsatisfiable);
+            assert_eq!(inner.solve(&lits(&[1]), u64::MAX), InnerAnswer::Unsatisfiable);
             merging.learn(core, &mut inner);
             assert_eq!(core.is_refuted(), known == Some(1));
             assert_eq!(merging.units, u64::from(known.is_none()));

@@ -20,7 +20,7 @@ pub(super) struct Subsumed {
 }
 
 /// The relation of one clause to another.
-enum Relation {
+enum Subsumption {
     None,
     Subsumes,
     /// The clause would subsume the other clause if the other clause had this literal's negation
@@ -103,12 +103,12 @@ fn subsume_by(
         }
         pool.ticks += 1 + pool.size(other) as u64 / 16;
         match relate(pool, marks, lits.len(), other) {
-            Relation::None => (),
-            Relation::Subsumes => {
+            Subsumption::None => (),
+            Subsumption::Subsumes => {
                 pool.delete(core, other);
                 done.deleted += 1;
             }
-            Relation::Strengthens(lit) => {
+            Subsumption::Strengthens(lit) => {
                 let ids: Vec<ClauseId> =
                     [pool.id(member), pool.id(other)].into_iter().flatten().collect();
                 pool.strengthen(core, other, lit, &ids);
@@ -120,22 +120,22 @@ fn subsume_by(
 }
 
 /// The relation of the marked clause, which has `len` literals, to another clause.
-fn relate(pool: &Pool, marks: &Marks, len: usize, other: Member) -> Relation {
+fn relate(pool: &Pool, marks: &Marks, len: usize, other: Member) -> Subsumption {
     let (mut common, mut flipped) = (0, None);
     for &lit in pool.lits(other) {
         if marks.has(lit) {
             common += 1;
         } else if marks.has(!lit) {
             if flipped.is_some() {
-                return Relation::None;
+                return Subsumption::None;
             }
             flipped = Some(lit);
         }
     }
     match flipped {
-        None if common == len => Relation::Subsumes,
-        Some(lit) if common + 1 == len => Relation::Strengthens(lit),
-        _ => Relation::None,
+        None if common == len => Subsumption::Subsumes,
+        Some(lit) if common + 1 == len => Subsumption::Strengthens(lit),
+        _ => Subsumption::None,
     }
 }
 

@@ -45,7 +45,7 @@ pub(crate) struct Walked {
 
 /// How long to search, in ticks.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Effort {
+pub(crate) struct WalkEffort {
     /// The ticks to set up the search.
     pub(crate) setup: u64,
     /// The ticks for everything.
@@ -65,7 +65,7 @@ pub(crate) fn walk(
     core: &Propagator,
     start: &[bool],
     random: &mut Random,
-    effort: Effort,
+    effort: WalkEffort,
     interrupt: &Interrupt,
 ) -> Option<Walked> {
     if effort.setup > effort.ticks {
@@ -76,7 +76,7 @@ pub(crate) fn walk(
     let length = uniform_length(counts.lengths(core), literals, occurrences);
     let (chances, effort) = match length {
         Some(length) => {
-            (chances(length), Effort { ticks: effort.uniform, patience: u64::MAX, ..effort })
+            (chances(length), WalkEffort { ticks: effort.uniform, patience: u64::MAX, ..effort })
         }
         None => (usual_chances(literals as f64 / counts.clause_count().max(1) as f64), effort),
     };
@@ -121,7 +121,7 @@ impl Walker {
         &mut self,
         core: &Propagator,
         random: &mut Random,
-        effort: Effort,
+        effort: WalkEffort,
         interrupt: &Interrupt,
     ) {
         let (mut before, mut stretch_end) = (f64::INFINITY, self.spent());
@@ -211,7 +211,7 @@ mod tests {
                 return Ok(());
             }
             let start = vec![true; core.var_count()];
-            let effort = Effort { setup: 100, ticks, patience, uniform: ticks };
+            let effort = WalkEffort { setup: 100, ticks, patience, uniform: ticks };
             let run = || walk(&core, &start, &mut Random::new(seed), effort, &Interrupt::new());
             let Some(walked) = run() else { return Ok(()) };
             prop_assert_eq!(broken_by(&formula, &walked.phases), walked.broken);
@@ -232,7 +232,7 @@ mod tests {
         let start = vec![false; core.var_count()];
         let interrupt = Interrupt::new();
         let effort =
-            Effort { setup: 0, ticks: 10_000_000, patience: 10_000_000, uniform: 10_000_000 };
+            WalkEffort { setup: 0, ticks: 10_000_000, patience: 10_000_000, uniform: 10_000_000 };
         let walked = walk(&core, &start, &mut Random::new(0), effort, &interrupt).unwrap();
         assert_eq!(walked.broken, 0);
         assert!(walked.flips > 0 && walked.started > 0);

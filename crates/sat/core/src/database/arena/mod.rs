@@ -13,7 +13,7 @@ use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 
-use crate::broken::Broken;
+use crate::broken::BrokenInvariant;
 use crate::memory::make_room;
 use crate::reason::ClauseRef;
 use crate::unchecked::prefetch;
@@ -374,20 +374,20 @@ impl Arena {
     ///
     /// # Errors
     /// The first violation.
-    pub(super) fn check_layout(&self, literal_count: usize) -> Result<(), Broken> {
+    pub(super) fn check_layout(&self, literal_count: usize) -> Result<(), BrokenInvariant> {
         let (mut offset, mut unused, mut clauses) = (0, 0, 0);
         while offset < self.words.len() {
             let first = self.words[offset];
             if first & SKIP != 0 {
                 let gap = (first & !SKIP) as usize;
                 if gap == 0 || first & FLAGS != 0 || offset + gap > self.words.len() {
-                    return Err(Broken::Layout(offset));
+                    return Err(BrokenInvariant::Layout(offset));
                 }
                 unused += gap;
                 offset += gap;
                 continue;
             }
-            let broken = Broken::Layout(offset);
+            let broken = BrokenInvariant::Layout(offset);
             let header = offset + self.prefix;
             let Some(&[size, flags, saved]) = self.words.get(header..header + HEADER) else {
                 return Err(broken);
@@ -398,7 +398,7 @@ impl Arena {
                 return Err(broken);
             };
             if let Some(&word) = words.iter().find(|&&word| word as usize >= literal_count) {
-                return Err(Broken::UnknownLiteral(Lit::from_word(word)));
+                return Err(BrokenInvariant::UnknownLiteral(Lit::from_word(word)));
             }
             if flags & GARBAGE != 0 {
                 unused += lits.end - offset;
@@ -407,10 +407,10 @@ impl Arena {
             offset = lits.end;
         }
         if unused != self.garbage {
-            return Err(Broken::Garbage { counted: self.garbage, unused });
+            return Err(BrokenInvariant::Garbage { counted: self.garbage, unused });
         }
         // No other word looks like the flags of a clause.
-        if self.all_refs().len() == clauses { Ok(()) } else { Err(Broken::Layout(offset)) }
+        if self.all_refs().len() == clauses { Ok(()) } else { Err(BrokenInvariant::Layout(offset)) }
     }
 
     /// The clauses in the arena that are not garbage, in its order.

@@ -16,7 +16,7 @@ use std::ops::{Index, Range};
 
 use super::watch::Watch;
 use crate::Lit;
-use crate::broken::Broken;
+use crate::broken::BrokenInvariant;
 use crate::interrupt::{Interrupt, Interrupted, PATIENCE};
 use crate::memory::make_room;
 use crate::reason::ClauseRef;
@@ -421,14 +421,14 @@ impl Watches {
     ///
     /// # Errors
     /// The first violation.
-    pub(super) fn check(&self) -> Result<(), Broken> {
+    pub(super) fn check(&self) -> Result<(), BrokenInvariant> {
         let mut is_used = vec![false; self.slots.len()];
         for lit in self.literals() {
             let Some(list) = is_used.get_mut(self.range(lit)) else {
-                return Err(Broken::WatchList(lit));
+                return Err(BrokenInvariant::WatchList(lit));
             };
             if list.contains(&true) || self.range(lit).end == self.slots.len() {
-                return Err(Broken::WatchList(lit));
+                return Err(BrokenInvariant::WatchList(lit));
             }
             list.fill(true);
         }
@@ -438,7 +438,7 @@ impl Watches {
             watch => *slot == last || watch.is_vacant() == is_used[*slot],
         };
         match (0..self.slots.len()).find(is_wrong) {
-            Some(slot) => Err(Broken::Slot(slot)),
+            Some(slot) => Err(BrokenInvariant::Slot(slot)),
             None => Ok(()),
         }
     }

@@ -11,7 +11,7 @@ use neuf_core::{Lit, Propagator};
 use rustc_hash::FxHashMap;
 
 use super::super::derive::Premises;
-use super::Kind;
+use super::GateKind;
 use super::extract::Gates;
 use super::users::Users;
 
@@ -29,7 +29,7 @@ pub(super) struct Closure {
     /// For each combination of inputs, the output and the number of the gate: first for few inputs,
     /// then for more.
     short: FxHashMap<[u32; 4], (Lit, u32)>,
-    long: FxHashMap<(Kind, Vec<Lit>), (Lit, u32)>,
+    long: FxHashMap<(GateKind, Vec<Lit>), (Lit, u32)>,
     queue: VecDeque<u32>,
     is_queued: Vec<bool>,
     /// The number of literals of level 0 whose users were queued.
@@ -119,7 +119,7 @@ impl Closure {
     /// gate, records this gate and returns its output and number.
     pub(super) fn look_up(
         &mut self,
-        kind: Kind,
+        kind: GateKind,
         inputs: Vec<Lit>,
         output: Lit,
         gate: u32,
@@ -161,7 +161,7 @@ impl Closure {
             for &lit in all.lits(gate) {
                 add_known(premises, lit);
             }
-            if all.kind(gate) == Kind::And {
+            if all.kind(gate) == GateKind::And {
                 for &input in inputs {
                     premises.add([!output, input], core.binary_id(!output, input));
                 }

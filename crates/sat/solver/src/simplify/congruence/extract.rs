@@ -12,7 +12,7 @@
 use neuf_core::{ClauseRef, Lit, Propagator};
 use rustc_hash::FxHashMap;
 
-use super::Kind;
+use super::GateKind;
 
 /// The number of literals of the longest exclusive or that is looked for, including the
 /// output. An exclusive or of n literals has 2^(n-1) clauses.
@@ -28,7 +28,7 @@ const MOST_CHOICES: usize = 8;
 /// literals of an AND gate give its binary clauses.
 #[derive(Debug, Default)]
 pub(super) struct Gates {
-    kinds: Vec<Kind>,
+    kinds: Vec<GateKind>,
     bounds: Vec<[u32; 2]>,
     lits: Vec<Lit>,
     clauses: Vec<ClauseRef>,
@@ -42,7 +42,7 @@ impl Gates {
         self.kinds.len()
     }
 
-    pub(super) fn kind(&self, gate: u32) -> Kind {
+    pub(super) fn kind(&self, gate: u32) -> GateKind {
         self.kinds[gate as usize]
     }
 
@@ -58,7 +58,7 @@ impl Gates {
         &self.clauses[start as usize..self.bounds[gate as usize][1] as usize]
     }
 
-    fn push(&mut self, kind: Kind, output: Lit, inputs: &[Lit], clauses: &[ClauseRef]) {
+    fn push(&mut self, kind: GateKind, output: Lit, inputs: &[Lit], clauses: &[ClauseRef]) {
         self.ticks += 3;
         self.kinds.push(kind);
         self.lits.push(output);
@@ -76,7 +76,7 @@ impl Gates {
 pub(super) fn extract(core: &Propagator, limit: u64) -> Gates {
     let gates = Gates { keeps_clauses: core.is_traced(), ..Gates::default() };
     let literals = core.watches().literals().len();
-    let mut search = Search {
+    let mut search = GateSearch {
         core,
         gates,
         marks: vec![false; literals],
@@ -106,7 +106,7 @@ struct Equivalent {
     clauses: [ClauseRef; 2],
 }
 
-struct Search<'a> {
+struct GateSearch<'a> {
     core: &'a Propagator,
     gates: Gates,
     marks: Vec<bool>,
@@ -134,7 +134,7 @@ fn lits_of(key: &ShortKey) -> Vec<Lit> {
         .collect()
 }
 
-impl Search<'_> {
+impl GateSearch<'_> {
     fn is_over(&self) -> bool {
         self.gates.ticks > self.limit
     }
@@ -192,7 +192,7 @@ impl Search<'_> {
         }
         for output in outputs {
             let inputs: Vec<Lit> = lits.iter().filter(|&&l| l != output).map(|&l| !l).collect();
-            self.gates.push(Kind::And, output, &inputs, &[clause]);
+            self.gates.push(GateKind::And, output, &inputs, &[clause]);
         }
     }
 
@@ -229,7 +229,7 @@ impl Search<'_> {
                     let mut inputs = lits.clone();
                     // An odd number of the literals is true.
                     let output = !inputs.remove(place);
-                    self.gates.push(Kind::Xor, output, &inputs, &clauses);
+                    self.gates.push(GateKind::Xor, output, &inputs, &clauses);
                 }
             }
         }
@@ -269,7 +269,7 @@ impl Search<'_> {
                         if a.value != !b.value {
                             let inputs = [a.condition, a.value, b.value];
                             let clauses = [a.clauses, b.clauses].concat();
-                            self.gates.push(Kind::IfThenElse, lit, &inputs, &clauses);
+                            self.gates.push(GateKind::IfThenElse, lit, &inputs, &clauses);
                         }
                     }
                 }

@@ -6,7 +6,7 @@
 
 use neuf_core::{Lit, Propagator};
 
-use super::Kind;
+use super::GateKind;
 use super::closure::Closure;
 
 /// The meaning of a gate.
@@ -19,7 +19,7 @@ pub(super) enum Form {
     /// Two literals are equal.
     Equal(Lit, Lit),
     /// The output is the value of the gate for these inputs.
-    Gate { kind: Kind, inputs: Vec<Lit>, output: Lit },
+    Gate { kind: GateKind, inputs: Vec<Lit>, output: Lit },
 }
 
 impl Closure {
@@ -33,8 +33,8 @@ impl Closure {
         }
         let inputs: Vec<Lit> = lits[1..].iter().map(|&lit| self.find(lit)).collect();
         match (self.gates.kind(gate), &inputs[..]) {
-            (Kind::And, _) => and_form(core, output, inputs),
-            (Kind::IfThenElse, &[condition, then, otherwise]) => {
+            (GateKind::And, _) => and_form(core, output, inputs),
+            (GateKind::IfThenElse, &[condition, then, otherwise]) => {
                 if_then_else_form(core, output, [condition, then, otherwise])
             }
             _ => xor_form(core, output, inputs),
@@ -54,7 +54,7 @@ fn and_form(core: &Propagator, output: Lit, mut inputs: Vec<Lit>) -> Form {
         [] => Form::Unit(output),
         [only] => Form::Equal(output, only),
         _ if inputs.contains(&output) => Form::Nothing,
-        _ => Form::Gate { kind: Kind::And, inputs, output },
+        _ => Form::Gate { kind: GateKind::And, inputs, output },
     }
 }
 
@@ -78,7 +78,7 @@ fn xor_form(core: &Propagator, mut output: Lit, inputs: Vec<Lit>) -> Form {
         [] => Form::Unit(!output),
         [only] => Form::Equal(output, only),
         _ if inputs.contains(&output.var().positive()) => Form::Nothing,
-        _ => Form::Gate { kind: Kind::Xor, inputs, output },
+        _ => Form::Gate { kind: GateKind::Xor, inputs, output },
     }
 }
 
@@ -129,5 +129,5 @@ fn if_then_else_form(core: &Propagator, output: Lit, inputs: [Lit; 3]) -> Form {
     if inputs.iter().any(|lit| lit.var() == output.var()) {
         return Form::Nothing;
     }
-    Form::Gate { kind: Kind::IfThenElse, inputs, output }
+    Form::Gate { kind: GateKind::IfThenElse, inputs, output }
 }

@@ -33,7 +33,7 @@ use crate::stats::Stats;
 
 /// The function of a gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Kind {
+enum GateKind {
     And,
     Xor,
     /// The first input chooses between the second and the third.

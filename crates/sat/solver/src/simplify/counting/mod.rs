@@ -36,8 +36,8 @@ mod rows;
 mod violation;
 
 use self::implications::Implications;
-use self::order::Order;
-use self::rows::{Row, Rows, Source};
+use self::order::PivotOrder;
+use self::rows::{Row, RowSource, Rows};
 use self::violation::Violation;
 use super::bounds::Bounds;
 use super::{Context, Schedule};
@@ -77,7 +77,7 @@ impl Counting {
         let Context { propagator, stats, budget, .. } = context;
         let limit = allowance.ticks;
         let mut search =
-            Search { propagator, implications: &mut implications, stats, budget, limit };
+            ViolationSearch { propagator, implications: &mut implications, stats, budget, limit };
         let for_bounds = MOST_FOR_BOUNDS.min(FOR_BOUNDS * context.session.literals);
         let (found, bounds) = search.run(allowance.is_new.then_some(for_bounds));
         self.schedule.close(context, &allowance, implications.ticks, false);
@@ -87,7 +87,9 @@ impl Counting {
         };
         if !context.propagator.is_traced() {
             context.propagator.refute(&[]);
-        } else if let Some(order) = Order::new(violation.joined(), violation.groups, MOST_PROOF) {
+        } else if let Some(order) =
+            PivotOrder::new(violation.joined(), violation.groups, MOST_PROOF)
+        {
             refute::refute(context, &mut implications, &bounds, &violation, &order.pivots);
         }
         if context.propagator.is_refuted() {
@@ -97,7 +99,7 @@ impl Counting {
 }
 
 /// The search for a violation.
-struct Search<'a> {
+struct ViolationSearch<'a> {
     propagator: &'a Propagator,
     implications: &'a mut Implications,
     stats: &'a mut Stats,
@@ -106,7 +108,7 @@ struct Search<'a> {
     limit: u64,
 }
 
-impl Search<'_> {
+impl ViolationSearch<'_> {
     /// Finds a violation and its bounds. The search first looks for a violation without bounds.
     /// Without such a violation, it looks for bounds, within `for_bounds` ticks, and for a
     /// violation with them.
@@ -129,13 +131,13 @@ impl Search<'_> {
 
     /// Finds a violation with some bounds.
     fn among(&mut self, bounds: &Bounds) -> Option<Violation> {
-        let Search { propagator, limit, .. } = *self;
+        let ViolationSearch { propagator, limit, .. } = *self;
         let implications = &mut *self.implications;
         let candidates = rows::candidates(bounds, propagator, implications, limit)?;
         // Most clauses that tie the new variables of an encoding to other variables are binary. So
         // the first try takes only binary clauses with literals of longer clauses, as at a corner
         // of a board. The second try takes all binary clauses.
-        let is_binary = |row: &Row| matches!(row.source, Source::Clause(Conflict::Binary(_)));
+        let is_binary = |row: &Row| matches!(row.source, RowSource::Clause(Conflict::Binary(_)));
         let (long, binary) = candidates.split_at(candidates.partition_point(|row| !is_binary(row)));
         let mut parts = vec![long.to_vec()];
         if !binary.is_empty() {

@@ -12,7 +12,7 @@ use std::collections::BinaryHeap;
 
 /// The pivots in their order, each a row and a group.
 #[derive(Debug)]
-pub(super) struct Order {
+pub(super) struct PivotOrder {
     pub(super) pivots: Vec<(u32, u32)>,
     /// About how many literals and hints the proof has.
     pub(super) cost: u64,
@@ -29,17 +29,17 @@ struct Matrix {
     groups: Vec<Vec<u32>>,
 }
 
-impl Order {
+impl PivotOrder {
     /// Orders the pivots, given the groups of each row, in ascending order. `None` when the
     /// proof would cost more than `most`.
-    pub(super) fn new(rows: Vec<Vec<u32>>, groups: usize, most: u64) -> Option<Order> {
+    pub(super) fn new(rows: Vec<Vec<u32>>, groups: usize, most: u64) -> Option<PivotOrder> {
         let mut matrix = Matrix { groups: vec![Vec::new(); groups], rows };
         for (row, joined) in matrix.rows.iter().enumerate() {
             for &group in joined {
                 matrix.groups[group as usize].push(row as u32);
             }
         }
-        let mut order = Order { pivots: Vec::with_capacity(groups), cost: 0 };
+        let mut order = PivotOrder { pivots: Vec::with_capacity(groups), cost: 0 };
         let mut heap: BinaryHeap<Reverse<(usize, u32)>> = BinaryHeap::new();
         heap.extend((0..groups as u32).filter_map(|group| matrix.rank(group)).map(Reverse));
         while let Some(Reverse((fill, group))) = heap.pop() {

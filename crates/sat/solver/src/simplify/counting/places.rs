@@ -16,8 +16,8 @@ use rustc_hash::FxHashMap;
 use super::super::Context;
 use super::super::bounds::Bounds;
 use super::counter::Counter;
-use super::rows::Source;
-use super::violation::{CountedRow, Place, Slot};
+use super::rows::RowSource;
+use super::violation::{CountedPlace, CountedRow, Slot};
 
 /// The meaning of a new variable.
 #[derive(Clone, Debug)]
@@ -50,7 +50,7 @@ pub(super) struct Places<'a> {
 
 /// A row with one true literal, as a clause of the proof.
 #[derive(Debug)]
-pub(super) struct Written {
+pub(super) struct WrittenRow {
     /// The literals, each with its group.
     pub(super) lits: Vec<(u32, Lit)>,
     pub(super) id: Option<ClauseId>,
@@ -86,10 +86,14 @@ impl<'a> Places<'a> {
     }
 
     /// Writes a row. `None` after an interrupt, or when no numbers are left for variables.
-    pub(super) fn write(&mut self, context: &mut Context<'_>, row: &CountedRow) -> Option<Written> {
+    pub(super) fn write(
+        &mut self,
+        context: &mut Context<'_>,
+        row: &CountedRow,
+    ) -> Option<WrittenRow> {
         let runs = row.places.chunk_by(|one, other| one.lit == other.lit);
         match row.source {
-            Source::Clause(clause) => {
+            RowSource::Clause(clause) => {
                 let core = &*context.propagator;
                 let false_lits = core.conflict_lits(clause);
                 let false_lits = false_lits.filter(|&lit| core.value(lit) == Some(false));
@@ -97,7 +101,7 @@ impl<'a> Places<'a> {
                 let id = core.conflict_id(clause);
                 if row.places.iter().all(|place| place.slot.is_none()) {
                     let lits = row.places.iter().map(|place| (place.group, place.lit)).collect();
-                    return Some(Written { lits, id, units });
+                    return Some(WrittenRow { lits, id, units });
                 }
                 let (mut lits, mut chain): (Vec<(u32, Lit)>, Vec<ClauseId>) = (Vec::new(), units);
                 for run in runs {
@@ -114,7 +118,7 @@ impl<'a> Places<'a> {
                 chain.extend(id);
                 Some(self.conclude(context, lits, &chain))
             }
-            Source::Bound(bound) => {
+            RowSource::Bound(bound) => {
                 let (nth, most) = (row.nth, self.count(context, bound)?.most);
                 let (mut lits, mut chain) = (Vec::new(), Vec::new());
                 // Let fewer than `nth` literals be true before place p, so that at least p − nth
@@ -151,10 +155,10 @@ impl<'a> Places<'a> {
         context: &mut Context<'_>,
         lits: Vec<(u32, Lit)>,
         chain: &[ClauseId],
-    ) -> Written {
+    ) -> WrittenRow {
         let clause: Vec<Lit> = lits.iter().map(|&(_, lit)| lit).collect();
         let id = context.propagator.derive(&clause, chain);
-        Written { lits, id, units: Vec::new() }
+        WrittenRow { lits, id, units: Vec::new() }
     }
 
     /// Names the places that a literal can have in its group, together with its `own` place in its
@@ -164,7 +168,7 @@ impl<'a> Places<'a> {
         &mut self,
         context: &mut Context<'_>,
         own: Option<Slot>,
-        run: &[Place],
+        run: &[CountedPlace],
         lits: &mut Vec<(u32, Lit)>,
     ) -> Option<Vec<ClauseId>> {
         let mut steps = Vec::new();
@@ -195,7 +199,7 @@ impl<'a> Places<'a> {
         &mut self,
         context: &mut Context<'_>,
         own: Option<Slot>,
-        &Place { lit, slot, .. }: &Place,
+        &CountedPlace { lit, slot, .. }: &CountedPlace,
     ) -> Option<Vec<Lit>> {
         let mut parts = vec![lit];
         if let Some(Slot { bound, nth }) = own {
@@ -216,7 +220,7 @@ impl<'a> Places<'a> {
         &mut self,
         context: &mut Context<'_>,
         own: Option<Slot>,
-        &Place { lit, slot, .. }: &Place,
+        &CountedPlace { lit, slot, .. }: &CountedPlace,
         parts: &[Lit],
     ) -> Option<Lit> {
         let name = context.session.map.add_name()?.positive();

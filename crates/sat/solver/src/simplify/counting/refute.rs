@@ -25,12 +25,12 @@ use super::super::Context;
 use super::super::bounds::Bounds;
 use super::implications::Implications;
 use super::order::union;
-use super::places::{Apart, Places, Written};
+use super::places::{Apart, Places, WrittenRow};
 use super::violation::{CountedRow, Violation};
 
 /// A row that is left, and its clause in the proof.
 #[derive(Clone, Debug, Default)]
-struct Clause {
+struct RowClause {
     /// The row's groups and literals, in ascending order of the groups.
     entries: Vec<(u32, Lit)>,
     id: Option<ClauseId>,
@@ -38,7 +38,7 @@ struct Clause {
     is_derived: bool,
 }
 
-impl Clause {
+impl RowClause {
     fn lits(&self) -> Vec<Lit> {
         self.entries.iter().map(|&(_, lit)| lit).collect()
     }
@@ -52,7 +52,7 @@ impl Clause {
 
 /// The definition of a new variable q as p ∨ (x ∧ w), or as x ∧ w.
 #[derive(Clone, Copy, Debug)]
-struct Definition {
+struct Extension {
     /// The row that has the new variable.
     row: u32,
     q: Lit,
@@ -65,10 +65,10 @@ struct Definition {
     ids: [Option<ClauseId>; 4],
 }
 
-impl Definition {
+impl Extension {
     /// The clauses, in the order of their numbers.
     fn clauses(&self) -> [Vec<Lit>; 4] {
-        let &Definition { q, p, x, w, .. } = self;
+        let &Extension { q, p, x, w, .. } = self;
         let plus = |lits: [Lit; 2]| lits.into_iter().chain(p).collect();
         let first = p.map_or(Vec::new(), |p| vec![q, !p]);
         [first, vec![q, !x, !w], plus([!q, x]), plus([!q, w])]
@@ -83,7 +83,7 @@ struct Refutation<'a, 'b> {
     context: &'a mut Context<'b>,
     implications: &'a mut Implications,
     places: Places<'a>,
-    rows: Vec<Clause>,
+    rows: Vec<RowClause>,
     /// By group: the rows that have a literal in the group, in ascending order.
     groups: Vec<Vec<u32>>,
     /// The clauses that say that two literals exclude each other.
@@ -146,10 +146,10 @@ impl Refutation<'_, '_> {
     /// become one literal, of a new variable.
     fn start(&mut self, counted: &CountedRow) -> Option<()> {
         let number = self.rows.len() as u32;
-        let Written { mut lits, id: given, units: mut chain } =
+        let WrittenRow { mut lits, id: given, units: mut chain } =
             self.places.write(self.context, counted)?;
         lits.sort_unstable_by_key(|&(group, _)| group);
-        let mut row = Clause { id: given, ..Clause::default() };
+        let mut row = RowClause { id: given, ..RowClause::default() };
         for run in lits.chunk_by(|one, other| one.0 == other.0) {
             let group = run[0].0;
             let (lit, is_single) = (run[0].1, run.len() == 1);
@@ -221,7 +221,7 @@ impl Refutation<'_, '_> {
         }
     }
 
-    fn retract_row(&mut self, row: &Clause) {
+    fn retract_row(&mut self, row: &RowClause) {
         if row.is_derived {
             self.context.propagator.retract(&row.lits(), row.id);
         }
@@ -238,7 +238,7 @@ impl Refutation<'_, '_> {
                 Some((member, row.in_group(group)?))
             })
             .collect();
-        let mut definitions: Vec<Vec<Definition>> = vec![Vec::new(); row.entries.len()];
+        let mut definitions: Vec<Vec<Extension>> = vec![Vec::new(); row.entries.len()];
         for &other in &changed {
             self.replace(other, group, &row, &mut definitions)?;
             if self.context.propagator.is_refuted() {
@@ -273,8 +273,8 @@ impl Refutation<'_, '_> {
         &mut self,
         number: u32,
         group: u32,
-        pivot: &Clause,
-        definitions: &mut [Vec<Definition>],
+        pivot: &RowClause,
+        definitions: &mut [Vec<Extension>],
     ) -> Option<()> {
         let old = std::mem::take(&mut self.rows[number as usize]);
         let (Some(x), Some(z)) = (old.in_group(group), pivot.in_group(group)) else {
@@ -294,7 +294,7 @@ impl Refutation<'_, '_> {
                 Ok(place) => entries[place].1 = q,
                 Err(place) => entries.insert(place, (other, q)),
             }
-            let mut definition = Definition { row: number, q, p, x, w, ids: [None; 4] };
+            let mut definition = Extension { row: number, q, p, x, w, ids: [None; 4] };
             let core = &mut *self.context.propagator;
             let clauses = definition.clauses();
             let first = p.and_then(|_| core.define(&clauses[0], &[]));
@@ -312,7 +312,7 @@ impl Refutation<'_, '_> {
         chain.extend(later);
         chain.extend(self.pair(x, z));
         chain.extend(pivot.id);
-        let mut new = Clause { entries, id: None, is_derived: true };
+        let mut new = RowClause { entries, id: None, is_derived: true };
         let lits = new.lits();
         if lits.is_empty() {
             self.context.propagator.refute(&chain);
@@ -327,7 +327,7 @@ impl Refutation<'_, '_> {
     /// Derives that the new literals of a group exclude each other and the rest of the group, and
     /// retracts the clauses about the old literals. `w` is the literal of the pivot's row in the
     /// group.
-    fn exclude(&mut self, group: u32, w: Lit, pivot: u32, definitions: &[Definition]) {
+    fn exclude(&mut self, group: u32, w: Lit, pivot: u32, definitions: &[Extension]) {
         let members = std::mem::take(&mut self.groups[group as usize]);
         // The literals that stay, and the literals that go.
         let mut gone = vec![w];
@@ -363,7 +363,7 @@ impl Refutation<'_, '_> {
     }
 
     /// Derives that a new literal and a literal that stays exclude each other.
-    fn exclude_old(&mut self, new: &Definition, lit: Lit) {
+    fn exclude_old(&mut self, new: &Extension, lit: Lit) {
         let mut chain: Vec<ClauseId> = Vec::with_capacity(3);
         chain.extend(new.p.and_then(|p| self.pair(p, lit)));
         chain.extend(self.pair(new.w, lit));
@@ -372,7 +372,7 @@ impl Refutation<'_, '_> {
     }
 
     /// Derives that two new literals exclude each other.
-    fn exclude_new(&mut self, one: &Definition, other: &Definition) {
+    fn exclude_new(&mut self, one: &Extension, other: &Extension) {
         let (one, other) = if one.p.is_some() { (one, other) } else { (other, one) };
         let mut chain: Vec<ClauseId> = Vec::with_capacity(6);
         let mut lemma = None;

@@ -14,7 +14,7 @@ use super::implications::Implications;
 
 /// The clause or bound from which a row comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Source {
+pub(super) enum RowSource {
     Clause(Conflict),
     /// A bound, by its number.
     Bound(u32),
@@ -23,7 +23,7 @@ pub(super) enum Source {
 /// Literals of which at least some are true.
 #[derive(Clone, Debug)]
 pub(super) struct Row {
-    pub(super) source: Source,
+    pub(super) source: RowSource,
     /// The literals that level 0 leaves of a clause, or the negated literals of a bound, in their
     /// order.
     pub(super) lits: Vec<Lit>,
@@ -194,7 +194,7 @@ pub(super) fn candidates(
 ) -> Option<Vec<Row>> {
     let arena = propagator.arena();
     let of_bound = |(number, bound): (usize, &Bound)| Row {
-        source: Source::Bound(number as u32),
+        source: RowSource::Bound(number as u32),
         lits: bound.lits.iter().map(|&lit| !lit).collect(),
         least: bound.lits.len() - bound.most,
     };
@@ -218,7 +218,7 @@ pub(super) fn candidates(
         });
         if is_row {
             let lits = arena.lits(clause).filter(|&lit| propagator.value(lit).is_none());
-            let source = Source::Clause(Conflict::Long(clause));
+            let source = RowSource::Clause(Conflict::Long(clause));
             rows.push(Row { source, lits: lits.collect(), least: 1 });
         }
     }
@@ -234,7 +234,7 @@ pub(super) fn candidates(
             let other = watch.blocker();
             let is_row = watch.is_binary() && !watch.is_learned_binary() && lit < other;
             if is_row && propagator.value(other).is_none() && implies(implications, other) {
-                let source = Source::Clause(Conflict::Binary([lit, other]));
+                let source = RowSource::Clause(Conflict::Binary([lit, other]));
                 rows.push(Row { source, lits: vec![lit, other], least: 1 });
             }
         }

@@ -28,20 +28,20 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::bounds::Bounds;
 use super::matching::{Excess, Matching};
-use super::rows::{Row, Rows, Source};
+use super::rows::{Row, RowSource, Rows};
 
 /// A row with one true literal: a true literal of a clause, or the `nth` true literal of a bound.
 #[derive(Clone, Debug)]
 pub(super) struct CountedRow {
-    pub(super) source: Source,
+    pub(super) source: RowSource,
     /// Counted from 1; always 1 for a clause.
     pub(super) nth: usize,
-    pub(super) places: Vec<Place>,
+    pub(super) places: Vec<CountedPlace>,
 }
 
 /// Where a literal of a row is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct CountedPlace {
     pub(super) group: u32,
     pub(super) lit: Lit,
     /// For a bound, the true member that the group is for; `None` for a group with at most one true
@@ -74,7 +74,7 @@ impl CountedRow {
             Some(Slot { bound, .. }) => {
                 let places = bounds.place(bound, run[0].lit).map(|place| place + 1);
                 let count = places.map(|places| places.min(bounds.all[bound as usize].most));
-                let is_next = |(before, place): (usize, &Place)| {
+                let is_next = |(before, place): (usize, &CountedPlace)| {
                     place.slot == Some(Slot { bound, nth: before + 1 })
                 };
                 count == Some(run.len()) && run.iter().enumerate().all(is_next)
@@ -142,13 +142,13 @@ fn smallest_violation(
     let excesses = matching.free().take(MOST_EXCESSES).map(|free| matching.excess(free));
     let Excess { rows: kept, mut groups } = excesses.min_by_key(|excess| excess.rows.len())?;
     groups.sort_unstable();
-    let renumber = |place: &Place| {
+    let renumber = |place: &CountedPlace| {
         let group = groups.binary_search(&place.group).ok()? as u32;
-        Some(Place { group, ..*place })
+        Some(CountedPlace { group, ..*place })
     };
     let of_row = |&row: &u32| {
         let row = &counted[row as usize];
-        let places = row.places.iter().map(renumber).collect::<Option<Vec<Place>>>()?;
+        let places = row.places.iter().map(renumber).collect::<Option<Vec<CountedPlace>>>()?;
         Some(CountedRow { places, ..row.clone() })
     };
     let kept = kept.iter().map(of_row).collect::<Option<Vec<CountedRow>>>()?;
@@ -245,22 +245,25 @@ fn counted_rows(
         let row = &rows.rows[*row];
         let places_of = |(&lit, &group): (&Lit, &Option<u32>)| {
             let Some(group) = group else {
-                return vec![Place { group: new_groups(1), lit, slot: None }];
+                return vec![CountedPlace { group: new_groups(1), lit, slot: None }];
             };
             let Some(bound) = (group as usize).checked_sub(first_bound) else {
                 let group = *firsts.entry(group).or_insert_with(|| new_groups(1));
-                return vec![Place { group, lit, slot: None }];
+                return vec![CountedPlace { group, lit, slot: None }];
             };
             let most = bounds.all[bound].most;
             let first = *firsts.entry(group).or_insert_with(|| new_groups(most));
             let bound = bound as u32;
             let at = bounds.place(bound, lit).unwrap_or(most);
             let slots = (1..=most.min(at + 1)).map(|nth| Slot { bound, nth });
-            let place =
-                |slot: Slot| Place { group: first + slot.nth as u32 - 1, lit, slot: Some(slot) };
+            let place = |slot: Slot| CountedPlace {
+                group: first + slot.nth as u32 - 1,
+                lit,
+                slot: Some(slot),
+            };
             slots.map(place).collect()
         };
-        let places: Vec<Vec<Place>> = row.lits.iter().zip(groups).map(places_of).collect();
+        let places: Vec<Vec<CountedPlace>> = row.lits.iter().zip(groups).map(places_of).collect();
         let most_false = row.lits.len() - row.least;
         for nth in 1..=row.least {
             let places = places[nth - 1..nth + most_false].concat();
@@ -303,7 +306,7 @@ impl Violation {
     /// Whether there are more rows than groups, each row is one of `rows`, each literal has all its
     /// places in these groups, and the literals of different rows in each group exclude each other.
     fn holds(&self, rows: &Rows, bounds: &Bounds) -> bool {
-        let mut members: Vec<Vec<(usize, Place)>> = vec![Vec::new(); self.groups];
+        let mut members: Vec<Vec<(usize, CountedPlace)>> = vec![Vec::new(); self.groups];
         for (number, row) in self.rows.iter().enumerate() {
             for &place in &row.places {
                 let Some(members) = members.get_mut(place.group as usize) else { return false };
@@ -316,7 +319,7 @@ impl Violation {
             };
             rows.neighbours[a as usize].binary_search(b).is_ok()
         };
-        let are_apart = |(row, a): (usize, Place), (other, b): (usize, Place)| {
+        let are_apart = |(row, a): (usize, CountedPlace), (other, b): (usize, CountedPlace)| {
             if a.lit == b.lit {
                 let [one, other] = [row, other].map(|number| &self.rows[number]);
                 return one.source == other.source && one.nth != other.nth;
@@ -329,14 +332,14 @@ impl Violation {
                 _ => false,
             }
         };
-        let is_group = |members: &Vec<(usize, Place)>| {
+        let is_group = |members: &Vec<(usize, CountedPlace)>| {
             let mut pairs = members
                 .iter()
                 .enumerate()
                 .flat_map(|(place, &a)| members[..place].iter().map(move |&b| (a, b)));
             pairs.all(|(a, b)| a.0 == b.0 || are_apart(a, b))
         };
-        let by_source: FxHashMap<Source, &Row> =
+        let by_source: FxHashMap<RowSource, &Row> =
             rows.rows.iter().map(|row| (row.source, row)).collect();
         let is_whole = |row: &CountedRow| {
             by_source.get(&row.source).is_some_and(|whole| row.is_whole(whole, bounds))

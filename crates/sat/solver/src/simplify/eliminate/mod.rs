@@ -28,7 +28,7 @@ use std::collections::BTreeSet;
 use neuf_cnf::{ClauseId, Lit, Var};
 use neuf_core::Watch;
 
-use super::define::{Definition, find_definition};
+use super::define::{FoundDefinition, find_definition};
 use super::gates::find_gate;
 use super::inner::Inner;
 use super::pool::{Member, Pool};
@@ -104,7 +104,7 @@ impl Seen {
 }
 
 /// The state of one round.
-struct Round<'a, 'b> {
+struct EliminationRound<'a, 'b> {
     context: &'a mut Context<'b>,
     elimination: &'a mut Eliminate,
     pool: Pool,
@@ -164,7 +164,7 @@ impl Eliminate {
         };
         pool.part_from_learned(context.propagator);
         let var_count = context.propagator.var_count();
-        let mut round = Round {
+        let mut round = EliminationRound {
             last_tick: pool.ticks.saturating_add(allowance.ticks.max(pool.ticks)),
             pool,
             inner: Inner::default(),
@@ -176,7 +176,7 @@ impl Eliminate {
             context,
         };
         let is_complete = round.run();
-        let Round { pool, done, .. } = round;
+        let EliminationRound { pool, done, .. } = round;
         self.schedule.close(context, &allowance, pool.ticks, true);
         let Context { propagator, heuristics, stats, .. } = &mut *context;
         stats.subsumed += done.deleted;
@@ -192,7 +192,7 @@ impl Eliminate {
     }
 }
 
-impl Round<'_, '_> {
+impl EliminationRound<'_, '_> {
     /// Returns whether nothing was left to do.
     fn run(&mut self) -> bool {
         for var in self.context.kept_vars() {
@@ -225,7 +225,7 @@ impl Round<'_, '_> {
     }
 
     fn subsume(&mut self, last_tick: u64) -> bool {
-        let Round { pool, marks, done, context, .. } = self;
+        let EliminationRound { pool, marks, done, context, .. } = self;
         subsume(pool, context.propagator, marks, last_tick, done)
     }
 
@@ -311,13 +311,13 @@ impl Round<'_, '_> {
         // that they replace.
         let is_worth_asking = positive.len() > 1 && negative.len() > 1;
         if gate.is_none() && self.context.options.define && is_worth_asking {
-            let Round { pool, inner, context, .. } = self;
+            let EliminationRound { pool, inner, context, .. } = self;
             match find_definition(pool, context.propagator, inner, pivot, [&positive, &negative]) {
                 None => (),
-                Some(Definition::Members(members)) => {
+                Some(FoundDefinition::Members(members)) => {
                     (gate, parts) = (Some(members), Parts::Definition);
                 }
-                Some(Definition::Unit(unit, id)) => {
+                Some(FoundDefinition::Unit(unit, id)) => {
                     context.stats.definition_units += 1;
                     pool.add(context.propagator, &[unit], id);
                     return;

@@ -55,7 +55,7 @@ pub(super) struct Circuit {
 }
 
 /// A possible definition of a variable.
-struct Definition {
+struct GateDefinition {
     var: Var,
     inputs: Vec<Var>,
     members: Vec<Member>,
@@ -81,7 +81,7 @@ impl Circuit {
         limit: u64,
         interrupt: &Interrupt,
     ) -> Option<Circuit> {
-        let mut search = Search {
+        let mut search = DefinitionSearch {
             pool,
             marks: Marks::new(2 * var_count),
             found: Vec::new(),
@@ -102,8 +102,8 @@ impl Circuit {
                 return None;
             }
         }
-        let Search { pool, found, .. } = search;
-        let order = Order::new(&vars, &found, var_count);
+        let DefinitionSearch { pool, found, .. } = search;
+        let order = CircuitOrder::new(&vars, &found, var_count);
         let mut best: Option<Circuit> = None;
         for guesses in order.guesses(&vars, outside) {
             let circuit = order.place(&guesses);
@@ -135,8 +135,8 @@ impl Circuit {
 }
 
 /// The definitions among which an order chooses.
-struct Order<'a> {
-    found: &'a [Definition],
+struct CircuitOrder<'a> {
+    found: &'a [GateDefinition],
     /// By variable: the definitions of which it is an input.
     users: Vec<Vec<u32>>,
     /// The variables without a definition.
@@ -146,8 +146,8 @@ struct Order<'a> {
     is_sure: Vec<bool>,
 }
 
-impl Order<'_> {
-    fn new<'a>(vars: &[Var], found: &'a [Definition], var_count: usize) -> Order<'a> {
+impl CircuitOrder<'_> {
+    fn new<'a>(vars: &[Var], found: &'a [GateDefinition], var_count: usize) -> CircuitOrder<'a> {
         let mut users = vec![Vec::new(); var_count];
         let mut has_definition = vec![false; var_count];
         for (index, definition) in found.iter().enumerate() {
@@ -164,7 +164,7 @@ impl Order<'_> {
             is_sure[definition.var.index()] |= !shared.any(|other| other.members.contains(clause));
         }
         let inputs = vars.iter().copied().filter(|var| !has_definition[var.index()]).collect();
-        Order { found, users, inputs, is_sure }
+        CircuitOrder { found, users, inputs, is_sure }
     }
 
     /// Orders in which variables become inputs when no other variable can be placed. In each order,
@@ -208,10 +208,10 @@ impl Order<'_> {
 }
 
 /// The search for definitions.
-struct Search<'a> {
+struct DefinitionSearch<'a> {
     pool: &'a mut Pool,
     marks: Marks,
-    found: Vec<Definition>,
+    found: Vec<GateDefinition>,
     /// Working memory for the present variable: its clauses, their sets of other variables, and the
     /// sets of inputs to try.
     neighbourhood: Neighbourhood,
@@ -219,7 +219,7 @@ struct Search<'a> {
     sets: Vec<u64>,
 }
 
-impl Search<'_> {
+impl DefinitionSearch<'_> {
     /// Finds the definitions of a variable.
     fn define(&mut self, var: Var) {
         let (positive, negative) = (var.positive(), var.negative());
@@ -256,7 +256,7 @@ impl Search<'_> {
                 members.insert(0, member);
                 let var = output.var();
                 let inputs = lits.iter().map(|lit| lit.var()).filter(|&other| other != var);
-                self.found.push(Definition { var, inputs: inputs.collect(), members });
+                self.found.push(GateDefinition { var, inputs: inputs.collect(), members });
                 return;
             }
         }
@@ -312,7 +312,7 @@ impl Search<'_> {
                 let members =
                     self.neighbourhood.within(inputs).map(|clause| clause.member).collect();
                 let inputs = Bits(inputs).map(|place| vars[place]).collect();
-                self.found.push(Definition { var, inputs, members });
+                self.found.push(GateDefinition { var, inputs, members });
             }
         }
     }

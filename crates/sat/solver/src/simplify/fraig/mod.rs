@@ -39,7 +39,7 @@ use neuf_core::{Lit, Propagator, Var};
 use self::circuit::Circuit;
 use self::simulate::Simulation;
 use super::decompose::decompose;
-use super::inner::{Answer, Inner};
+use super::inner::{Inner, InnerAnswer};
 use super::merge::Merging;
 use super::pool::Pool;
 use super::{Context, Schedule};
@@ -86,7 +86,7 @@ pub(crate) struct Fraig {
 }
 
 /// The state of one round.
-struct Round<'a> {
+struct FraigRound<'a> {
     propagator: &'a mut Propagator,
     random: &'a mut Random,
     stats: &'a mut Stats,
@@ -163,7 +163,7 @@ impl Fraig {
         context: &'a mut Context<'_>,
         limit: u64,
         most: u64,
-    ) -> Result<Round<'a>, u64> {
+    ) -> Result<FraigRound<'a>, u64> {
         let Context { propagator, session, heuristics, stats, budget, .. } = context;
         let var_count = propagator.var_count();
         let mut pool = Pool::new(propagator, budget.interrupt()).ok_or(0u64)?;
@@ -173,7 +173,7 @@ impl Fraig {
         let circuit = circuit.ok_or(pool.ticks)?;
         self.inner.grow(var_count);
         stats.fraigs += 1;
-        Ok(Round {
+        Ok(FraigRound {
             simulation: Simulation::new(&circuit, &pool),
             merging: Merging::new(propagator),
             heap: BinaryHeap::new(),
@@ -192,7 +192,7 @@ impl Fraig {
     }
 }
 
-impl Round<'_> {
+impl FraigRound<'_> {
     fn spent(&self) -> u64 {
         let inner = self.inner.ticks - self.started;
         inner + self.pool.ticks + self.simulation.ticks
@@ -219,10 +219,10 @@ impl Round<'_> {
                     return;
                 }
                 let mut answer = self.look_at(number, allowance);
-                if answer == Some(Answer::Unknown) {
+                if answer == Some(InnerAnswer::Unknown) {
                     answer = self.insist(number, allowance);
                 }
-                is_unanswered |= answer == Some(Answer::Unknown);
+                is_unanswered |= answer == Some(InnerAnswer::Unknown);
             }
             if !is_unanswered {
                 return;
@@ -232,7 +232,7 @@ impl Round<'_> {
 
     /// Compares a variable again with more ticks than this allowance, as long as the finds so far
     /// pay for more. Returns the last answer.
-    fn insist(&mut self, number: u32, allowance: u64) -> Option<Answer> {
+    fn insist(&mut self, number: u32, allowance: u64) -> Option<InnerAnswer> {
         for more in QUESTIONS.into_iter().filter(|&more| more > allowance) {
             if self.insisted + more > INSISTENCE * self.found() {
                 break;
@@ -240,11 +240,11 @@ impl Round<'_> {
             let before = self.spent();
             let answer = self.look_at(number, more);
             self.insisted += self.spent() - before;
-            if answer != Some(Answer::Unknown) {
+            if answer != Some(InnerAnswer::Unknown) {
                 return answer;
             }
         }
-        Some(Answer::Unknown)
+        Some(InnerAnswer::Unknown)
     }
 
     /// Separates variables by random assignments.
@@ -272,7 +272,7 @@ impl Round<'_> {
 
     /// Compares a variable with the earlier variables that may be equal to it. Returns the last
     /// answer.
-    fn look_at(&mut self, number: u32, allowance: u64) -> Option<Answer> {
+    fn look_at(&mut self, number: u32, allowance: u64) -> Option<InnerAnswer> {
         let mut last = None;
         for _ in 0..MOST_RIVALS {
             if !self.is_open(number) || self.is_over() {
@@ -285,7 +285,8 @@ impl Round<'_> {
             let answer = self.compare(rival, number, allowance);
             last = Some(answer);
             // An assignment that shows a difference has separated the two.
-            if answer != Answer::Satisfiable || self.simulation.class(number).contains(&rival) {
+            if answer != InnerAnswer::Satisfiable || self.simulation.class(number).contains(&rival)
+            {
                 break;
             }
         }
@@ -293,17 +294,17 @@ impl Round<'_> {
     }
 
     /// Asks whether a variable is equal to an earlier variable, or to a constant.
-    fn compare(&mut self, rival: u32, number: u32, allowance: u64) -> Answer {
+    fn compare(&mut self, rival: u32, number: u32, allowance: u64) -> InnerAnswer {
         let is_opposite = self.simulation.are_opposite(rival, number);
         let lit = self.var(number).lit(!is_opposite);
         for definitions in DEFINITIONS {
             let is_complete = self.collect(rival, number, definitions);
-            let Round { propagator, inner, merging, stats, random, .. } = self;
+            let FraigRound { propagator, inner, merging, stats, random, .. } = self;
             let ask = |inner: &mut Inner, question: &[Lit]| {
                 inner.shuffle(random);
                 let answer = inner.solve(question, allowance);
                 stats.fraig_questions += 1;
-                stats.fraig_unanswered += u64::from(answer == Answer::Unknown);
+                stats.fraig_unanswered += u64::from(answer == InnerAnswer::Unknown);
                 answer
             };
             let answer = if rival == 0 {
@@ -313,7 +314,7 @@ impl Round<'_> {
                 merging.ask_equal(propagator, inner, [first, lit], ask)
             };
             merging.retract(propagator, inner);
-            if answer != Answer::Satisfiable {
+            if answer != InnerAnswer::Satisfiable {
                 return answer;
             }
             if is_complete {
@@ -324,12 +325,12 @@ impl Round<'_> {
                 break;
             }
         }
-        Answer::Unknown
+        InnerAnswer::Unknown
     }
 
     /// Simulates the assignment of the last model.
     fn separate(&mut self) {
-        let Round { simulation, circuit, inner, random, .. } = self;
+        let FraigRound { simulation, circuit, inner, random, .. } = self;
         simulation.simulate_near(circuit, random, |place| {
             let var = circuit.nodes[place].var;
             inner.knows(var).then(|| inner.value(var.positive()))

@@ -6,7 +6,7 @@
 
 use neuf_cnf::{Lit, Var};
 
-use super::{Clause, Inner, NONE};
+use super::{Inner, InnerClause, NONE};
 
 impl Inner {
     /// Learns from a conflict above level 0, jumps back, and makes the forced literal
@@ -50,7 +50,7 @@ impl Inner {
     /// belong to this level.
     fn resolve(&mut self, clause: u32, implied: Option<Lit>, level: u32) -> usize {
         self.resolved.push(clause);
-        let Clause { start, len, .. } = self.clauses[clause as usize];
+        let InnerClause { start, len, .. } = self.clauses[clause as usize];
         let mut open = 0;
         for place in start..start + len {
             let lit = self.lits[place as usize];
@@ -80,7 +80,7 @@ impl Inner {
         let antecedents = (first, self.antecedents.len() as u32);
         let len = self.learned.len() as u32;
         self.ticks += 1 + u64::from(len + antecedents.1 - first) / 8;
-        self.clauses.push(Clause { start, len, antecedents, id: None });
+        self.clauses.push(InnerClause { start, len, antecedents, id: None });
         self.clauses.len() as u32 - 1
     }
 

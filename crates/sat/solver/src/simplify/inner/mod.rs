@@ -27,7 +27,7 @@ const LINE: usize = 16;
 
 /// The answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
+pub(super) enum InnerAnswer {
     /// There is a model.
     Satisfiable,
     /// There is no model; the conclusion says why.
@@ -37,7 +37,7 @@ pub(super) enum Answer {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Clause {
+struct InnerClause {
     start: u32,
     len: u32,
     /// Where the antecedents of the clause are; empty for a given clause.
@@ -73,7 +73,7 @@ pub(super) struct Inner {
     /// By inner variable: the outer variable.
     outer: Vec<Var>,
     lits: Vec<Lit>,
-    clauses: Vec<Clause>,
+    clauses: Vec<InnerClause>,
     antecedents: Vec<u32>,
     /// By inner literal.
     watches: Vec<Vec<u32>>,
@@ -163,7 +163,7 @@ impl Inner {
     }
 
     fn lits(&self, clause: u32) -> &[Lit] {
-        let Clause { start, len, .. } = self.clauses[clause as usize];
+        let InnerClause { start, len, .. } = self.clauses[clause as usize];
         &self.lits[start as usize..(start + len) as usize]
     }
 
@@ -186,7 +186,7 @@ impl Inner {
         }
         let len = (self.lits.len() - start) as u32;
         let clause = self.clauses.len() as u32;
-        self.clauses.push(Clause { start: start as u32, len, antecedents: (0, 0), id });
+        self.clauses.push(InnerClause { start: start as u32, len, antecedents: (0, 0), id });
         self.ticks += 1;
         self.attach(clause);
     }
@@ -254,7 +254,7 @@ impl Inner {
         {
             next += 1;
             ticks += 1;
-            let Clause { start, len, .. } = self.clauses[clause as usize];
+            let InnerClause { start, len, .. } = self.clauses[clause as usize];
             let lits = &mut self.lits[start as usize..(start + len) as usize];
             let [one, two, others @ ..] = lits else { continue };
             let other = if *one == falsified { *two } else { *one };
@@ -283,7 +283,7 @@ impl Inner {
 
     /// Answers whether the clauses have a model under these assumptions, which must have
     /// different variables. Gives up after this many ticks.
-    pub(super) fn solve(&mut self, assumptions: &[Lit], allowance: u64) -> Answer {
+    pub(super) fn solve(&mut self, assumptions: &[Lit], allowance: u64) -> InnerAnswer {
         self.backtrack(0);
         self.assumptions.clear();
         for &lit in assumptions {
@@ -295,7 +295,7 @@ impl Inner {
             if let Some(conflict) = self.conflict() {
                 if self.level() == 0 {
                     self.refute(conflict);
-                    return Answer::Unsatisfiable;
+                    return InnerAnswer::Unsatisfiable;
                 }
                 self.learn(conflict);
                 continue;
@@ -304,13 +304,13 @@ impl Inner {
                 self.settle();
             }
             if self.ticks > limit {
-                return Answer::Unknown;
+                return InnerAnswer::Unknown;
             }
             if let Some(&lit) = self.assumptions.get(self.level()) {
                 let value = self.raw(lit);
                 if value < 0 {
                     self.fail(lit);
-                    return Answer::Unsatisfiable;
+                    return InnerAnswer::Unsatisfiable;
                 }
                 self.starts.push(self.trail.len());
                 if value == 0 {
@@ -320,7 +320,7 @@ impl Inner {
             }
             let values = &self.values;
             let next = self.queue.next(|var| values[var.positive().code()] == 0);
-            let Some(var) = next else { return Answer::Satisfiable };
+            let Some(var) = next else { return InnerAnswer::Satisfiable };
             self.starts.push(self.trail.len());
             self.assign(var.lit(self.vars[var.index()].phase), NONE);
         }
@@ -366,7 +366,7 @@ impl Inner {
             && !is_needed
         {
             self.ticks += 1;
-            let Clause { start, len, .. } = self.clauses[clause as usize];
+            let InnerClause { start, len, .. } = self.clauses[clause as usize];
             let lits = &mut self.lits[start as usize..(start + len) as usize];
             if lits[0] == lit {
                 lits.swap(0, 1);

@@ -7,7 +7,7 @@
 
 use neuf_core::{ClauseId, Lit, Propagator};
 
-use super::{Clause, Inner, NONE};
+use super::{Inner, InnerClause, NONE};
 
 impl Inner {
     /// The clause that the last refutation derived. Each of its literals is the negation of an
@@ -90,7 +90,7 @@ impl Inner {
             return;
         }
         for clause in 0..self.clauses.len() as u32 {
-            let Clause { id, .. } = self.clauses[clause as usize];
+            let InnerClause { id, .. } = self.clauses[clause as usize];
             if !self.is_given(clause) && id.is_some_and(|id| !kept.contains(&id)) {
                 core.retract(&self.outer_lits(clause, left_out), id);
                 self.clauses[clause as usize].id = None;

@@ -24,8 +24,8 @@
 
 use neuf_core::{ClauseId, Propagator, Var};
 
-use super::find::{Equation, Source};
-use super::relation::{Line, Prover, Relation, Term};
+use super::find::{ClauseSource, Equation};
+use super::relation::{Line, ParityProver, ShortEquation, Term};
 
 /// A variable of a chain.
 #[derive(Debug)]
@@ -34,7 +34,7 @@ struct Link {
     /// The prefix of the sum with this variable.
     after: Term,
     /// The sum of this prefix, the prefix before and the variable is 0.
-    step: Relation,
+    step: ShortEquation,
 }
 
 /// An equation in the proof.
@@ -48,10 +48,10 @@ pub(super) struct Chain {
 impl Chain {
     /// The result of a chain as one equation: the variables that are left, and the clauses about
     /// them.
-    pub(super) fn conclude(mut self, prover: &mut Prover<'_>) -> Option<Relation> {
+    pub(super) fn conclude(mut self, prover: &mut ParityProver<'_>) -> Option<ShortEquation> {
         let mut terms: Vec<Term> = self.links.iter().map(|link| Term::of(link.var)).collect();
         terms.push(self.links.last()?.after);
-        let mut steps: Vec<&mut Relation> =
+        let mut steps: Vec<&mut ShortEquation> =
             self.links.iter_mut().map(|link| &mut link.step).collect();
         let relation = prover.derive(&terms, &mut steps);
         self.retract(prover);
@@ -59,13 +59,13 @@ impl Chain {
     }
 
     /// Deletes the clauses that were derived for the chain.
-    fn retract(self, prover: &mut Prover<'_>) {
+    fn retract(self, prover: &mut ParityProver<'_>) {
         self.links.into_iter().for_each(|link| prover.retract(&link.step));
     }
 }
 
 /// The clauses of an equation of the formula, and the units of their other literals.
-fn given(core: &Propagator, equation: &Equation) -> Option<Relation> {
+fn given(core: &Propagator, equation: &Equation) -> Option<ShortEquation> {
     let mut lines = Vec::new();
     let mut line = |lits, id: Option<ClauseId>| {
         lines.push(Line { lits, id: id?, is_own: false });
@@ -73,8 +73,8 @@ fn given(core: &Propagator, equation: &Equation) -> Option<Relation> {
     };
     for source in &equation.clauses {
         match *source {
-            Source::Binary(pair) => line(pair.to_vec(), core.binary_id(pair[0], pair[1]))?,
-            Source::Long(clause) => {
+            ClauseSource::Binary(pair) => line(pair.to_vec(), core.binary_id(pair[0], pair[1]))?,
+            ClauseSource::Long(clause) => {
                 let lits: Vec<_> = core.arena().lits(clause).collect();
                 for &lit in &lits {
                     if equation.vars.binary_search(&lit.var()).is_err() {
@@ -85,11 +85,11 @@ fn given(core: &Propagator, equation: &Equation) -> Option<Relation> {
             }
         }
     }
-    Some(Relation { vars: equation.vars.clone(), is_odd: equation.is_odd, lines })
+    Some(ShortEquation { vars: equation.vars.clone(), is_odd: equation.is_odd, lines })
 }
 
 /// The chain of an equation of the formula.
-pub(super) fn start(prover: &mut Prover<'_>, equation: &Equation) -> Option<Chain> {
+pub(super) fn start(prover: &mut ParityProver<'_>, equation: &Equation) -> Option<Chain> {
     let mut rest = given(prover.core, equation)?;
     let mut chain = Chain::default();
     let mut prefix = Term::ZERO;
@@ -125,12 +125,12 @@ pub(super) fn start(prover: &mut Prover<'_>, equation: &Equation) -> Option<Chai
 
 /// The sum of two chains, which are used up. A contradiction refutes the formula. `None` when the
 /// sum cannot be derived.
-pub(super) fn add(prover: &mut Prover<'_>, a: Chain, b: Chain) -> Option<Chain> {
+pub(super) fn add(prover: &mut ParityProver<'_>, a: Chain, b: Chain) -> Option<Chain> {
     let mut sides = [a, b].map(|chain| chain.links.into_iter().peekable());
     let mut prefixes = [Term::ZERO; 2];
     let mut sum = Term::ZERO;
     // The sum is the sum of the prefixes.
-    let mut relation = Relation::default();
+    let mut relation = ShortEquation::default();
     let mut chain = Chain::default();
     while !prover.core.is_refuted() {
         let next = sides.each_mut().map(|side| side.peek().map(|link| link.var));
@@ -145,7 +145,7 @@ pub(super) fn add(prover: &mut Prover<'_>, a: Chain, b: Chain) -> Option<Chain> 
         }
         let [first, second] = prefixes;
         let is_common = steps.len() == 2;
-        let mut defined = Relation::default();
+        let mut defined = ShortEquation::default();
         if is_common {
             // The sum stays.
         } else if let Some(known) = first.plus(second) {
@@ -157,9 +157,9 @@ pub(super) fn add(prover: &mut Prover<'_>, a: Chain, b: Chain) -> Option<Chain> 
         }
         let borrowed = defined.borrowed();
         let step = if is_common {
-            Relation::default()
+            ShortEquation::default()
         } else {
-            let mut from: Vec<&mut Relation> = steps.iter_mut().collect();
+            let mut from: Vec<&mut ShortEquation> = steps.iter_mut().collect();
             from.extend([&mut relation, &mut defined]);
             prover.derive(&[old, Term::of(var), sum], &mut from)?
         };
@@ -169,7 +169,7 @@ pub(super) fn add(prover: &mut Prover<'_>, a: Chain, b: Chain) -> Option<Chain> 
             // The definition itself is the step.
             borrowed
         } else {
-            let mut from: Vec<&mut Relation> = steps.iter_mut().collect();
+            let mut from: Vec<&mut ShortEquation> = steps.iter_mut().collect();
             from.push(&mut relation);
             prover.derive(&[sum, first, second], &mut from)?
         };
@@ -185,10 +185,10 @@ pub(super) fn add(prover: &mut Prover<'_>, a: Chain, b: Chain) -> Option<Chain> 
 
 /// Makes the last prefix of a sum constant, as the right sides of both equations are.
 fn finish(
-    prover: &mut Prover<'_>,
+    prover: &mut ParityProver<'_>,
     chain: &mut Chain,
     [first, second]: [Term; 2],
-    mut relation: Relation,
+    mut relation: ShortEquation,
 ) -> Option<()> {
     let before =
         chain.links.len().checked_sub(2).map_or(Term::ZERO, |place| chain.links[place].after);

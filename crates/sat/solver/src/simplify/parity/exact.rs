@@ -14,7 +14,7 @@ use neuf_core::{Interrupt, Lit, Propagator, Var};
 use rustc_hash::FxHashMap;
 
 use super::super::bounds::{Bound, Bounds, LONGEST, each_subset, read};
-use super::find::{Equation, Source};
+use super::find::{ClauseSource, Equation};
 
 /// The ticks that may be spent to look at clauses, and to find bounds.
 const MOST: u64 = 600_000;
@@ -59,7 +59,8 @@ fn of_clauses(core: &Propagator, interrupt: &Interrupt, ticks: &mut u64) -> Vec<
             core.has_binary(a, b)
         });
         if is_one {
-            let clauses = pairs.by_ref().map(Source::Binary).chain([Source::Long(clause)]);
+            let clauses =
+                pairs.by_ref().map(ClauseSource::Binary).chain([ClauseSource::Long(clause)]);
             equations.extend(equation(&lits, 1, clauses.collect()));
         }
     }
@@ -79,7 +80,7 @@ fn of_bounds(bounds: &Bounds, equations: &mut Vec<Equation>) {
             for bound in [bound, other] {
                 each_subset(&bound.lits, bound.most + 1, &mut |lits| {
                     let clause: Vec<Lit> = lits.iter().map(|&lit| !lit).collect();
-                    clauses.extend(bounds.clause(&clause).map(Source::Long));
+                    clauses.extend(bounds.clause(&clause).map(ClauseSource::Long));
                     true
                 });
             }
@@ -91,7 +92,7 @@ fn of_bounds(bounds: &Bounds, equations: &mut Vec<Equation>) {
 
 /// The constraint: the number of true literals is `count`, modulo 2. `None` if two of the literals
 /// have the same variable.
-fn equation(lits: &[Lit], count: usize, clauses: Vec<Source>) -> Option<Equation> {
+fn equation(lits: &[Lit], count: usize, clauses: Vec<ClauseSource>) -> Option<Equation> {
     let mut vars: Vec<Var> = lits.iter().map(|lit| lit.var()).collect();
     vars.sort_unstable();
     let negative = lits.iter().filter(|lit| !lit.is_positive()).count();

@@ -32,7 +32,7 @@ const PATIENCE: usize = 1 << 14;
 
 /// A clause that is a part of a constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Source {
+pub(super) enum ClauseSource {
     Long(ClauseRef),
     Binary([Lit; 2]),
 }
@@ -45,7 +45,7 @@ pub(super) enum Source {
 pub(super) struct Equation {
     pub(super) vars: Vec<Var>,
     pub(super) is_odd: bool,
-    pub(super) clauses: Vec<Source>,
+    pub(super) clauses: Vec<ClauseSource>,
     /// Whether the clauses say more: exactly how many literals are true.
     pub(super) is_exact: bool,
 }
@@ -170,8 +170,8 @@ impl<'a> Finder<'a> {
         for is_odd in [false, true] {
             let signs = 0..1usize << vars.len();
             let all = signs.filter(|negative| (negative.count_ones() % 2 == 0) == is_odd);
-            let clauses: Option<Vec<Source>> =
-                all.map(|negative| found[negative].map(Source::Long)).collect();
+            let clauses: Option<Vec<ClauseSource>> =
+                all.map(|negative| found[negative].map(ClauseSource::Long)).collect();
             if let Some(mut clauses) = clauses {
                 clauses.sort_unstable();
                 self.equations.push(Equation {
@@ -216,7 +216,10 @@ impl<'a> Finder<'a> {
                     self.equations.push(Equation {
                         vars: vec![var, other.var()],
                         is_odd: other.is_positive(),
-                        clauses: vec![Source::Binary([!lit, !other]), Source::Binary([lit, other])],
+                        clauses: vec![
+                            ClauseSource::Binary([!lit, !other]),
+                            ClauseSource::Binary([lit, other]),
+                        ],
                         is_exact: false,
                     });
                 }

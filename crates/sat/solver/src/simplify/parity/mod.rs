@@ -40,7 +40,7 @@ use neuf_core::{ClauseId, Lit, Propagator, Var};
 use self::find::{Equation, Finder};
 use self::matrix::Matrix;
 use self::plan::plan;
-use self::relation::{Prover, Relation, clauses};
+use self::relation::{ParityProver, ShortEquation, clauses};
 use self::results::{Explainer, Sum, candidates, solve};
 use super::bounds::Bounds;
 use super::decompose::decompose;
@@ -70,7 +70,7 @@ pub(crate) struct Parity {
 }
 
 /// The state of one round.
-struct Round<'c, 'a> {
+struct ParityRound<'c, 'a> {
     context: &'c mut Context<'a>,
     premises: Premises,
     equations: Vec<Equation>,
@@ -113,7 +113,7 @@ impl Parity {
         let mut spent = ticks;
         if !equations.is_empty() {
             let is_most = are_most(context.session.literals, &equations);
-            let mut round = Round {
+            let mut round = ParityRound {
                 context,
                 premises: Premises::default(),
                 limit: ticks + limit(is_most, &equations),
@@ -160,7 +160,7 @@ fn limit(is_most: bool, equations: &[Equation]) -> u64 {
     if is_most { MOST_OF_ALL } else { MOST * (vars as u64) }
 }
 
-impl Round<'_, '_> {
+impl ParityRound<'_, '_> {
     fn is_over(&self) -> bool {
         self.ticks > self.limit
             || self.context.propagator.is_refuted()
@@ -258,7 +258,7 @@ impl Round<'_, '_> {
 
     /// Adds a unit or an equivalence, which is the sum of some equations.
     fn learn(&mut self, part: &[usize], vars: &[Var], sum: &Sum) {
-        let mut relation = Relation::default();
+        let mut relation = ShortEquation::default();
         if self.context.propagator.is_traced() {
             let Some(proved) = self.prove(part, sum, self.steps) else { return };
             debug_assert_eq!((&proved.vars[..], proved.is_odd), (vars, sum.is_odd));
@@ -283,7 +283,7 @@ impl Round<'_, '_> {
 
     /// Derives a sum in the proof. `None` when the sum is longer than `limit`, or when it is a
     /// contradiction, which refutes the formula.
-    fn prove(&mut self, part: &[usize], sum: &Sum, limit: u64) -> Option<Relation> {
+    fn prove(&mut self, part: &[usize], sum: &Sum, limit: u64) -> Option<ShortEquation> {
         let equations: Vec<&Equation> =
             sum.rows.iter().map(|&row| &self.equations[part[row as usize]]).collect();
         let vars: Vec<&[Var]> = equations.iter().map(|equation| &equation.vars[..]).collect();
@@ -314,9 +314,9 @@ impl Round<'_, '_> {
     }
 }
 
-fn prover<'p>(context: &'p mut Context<'_>, premises: &'p mut Premises) -> Prover<'p> {
+fn prover<'p>(context: &'p mut Context<'_>, premises: &'p mut Premises) -> ParityProver<'p> {
     let Context { propagator, session, .. } = context;
-    Prover { core: propagator, map: &mut session.map, premises }
+    ParityProver { core: propagator, map: &mut session.map, premises }
 }
 
 /// Fixes a literal that was derived.

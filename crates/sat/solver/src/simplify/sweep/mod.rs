@@ -47,7 +47,7 @@ use std::collections::{BinaryHeap, VecDeque};
 use neuf_core::{Lit, Propagator, Var};
 
 use super::decompose::decompose;
-use super::inner::{Answer, Inner};
+use super::inner::{Inner, InnerAnswer};
 use super::merge::Merging;
 use super::pool::{Member, Pool};
 use super::{Context, Schedule};
@@ -95,7 +95,7 @@ pub(crate) struct Sweep {
 }
 
 /// The state of one round.
-struct Round<'a> {
+struct SweepRound<'a> {
     propagator: &'a mut Propagator,
     heuristics: &'a mut Heuristics,
     stats: &'a mut Stats,
@@ -145,7 +145,7 @@ impl Sweep {
         let mut is_near = vec![false; var_count];
         self.near.iter().for_each(|var| is_near[var.index()] = true);
         let (started, turns) = (self.inner.ticks, self.turns);
-        let mut round = Round {
+        let mut round = SweepRound {
             taken: vec![0; pool.members().map(Member::index).max().map_or(0, |last| last + 1)],
             merging: Merging::new(context.propagator),
             environment: 0,
@@ -198,7 +198,7 @@ impl Sweep {
     }
 }
 
-impl Round<'_> {
+impl SweepRound<'_> {
     /// The ticks of this round besides propagation.
     fn spent(&self) -> u64 {
         self.pool.ticks + self.inner.ticks - self.started
@@ -235,7 +235,7 @@ impl Round<'_> {
             if self.occurrences(var).is_some() {
                 self.stats.sweeps += 1;
                 let is_closed = self.collect(var);
-                if self.look() == Answer::Unknown && is_closed {
+                if self.look() == InnerAnswer::Unknown && is_closed {
                     // All these variables have the same environment, and so the same question.
                     self.inner.vars().iter().for_each(|var| had_turn[var.index()] = true);
                 }
@@ -294,24 +294,24 @@ impl Round<'_> {
 
     /// Looks for fixed and equal literals in the current environment. Returns the answer to the
     /// first question: does the environment have a model?
-    fn look(&mut self) -> Answer {
+    fn look(&mut self) -> InnerAnswer {
         let limit = self.inner.ticks + ENVIRONMENT * self.inner.clause_count() as u64;
         let limit = limit.min(self.last_tick);
         let answer = self.ask(&[]);
         match answer {
-            Answer::Satisfiable => {
+            InnerAnswer::Satisfiable => {
                 let mut candidates = self.first_candidates();
                 self.look_for_fixed(&mut candidates, limit);
                 self.look_for_equal(&mut candidates, limit);
             }
-            Answer::Unsatisfiable => self.merging.learn(self.propagator, self.inner),
-            Answer::Unknown => (),
+            InnerAnswer::Unsatisfiable => self.merging.learn(self.propagator, self.inner),
+            InnerAnswer::Unknown => (),
         }
         self.merging.retract(self.propagator, self.inner);
         answer
     }
 
-    fn ask(&mut self, assumptions: &[Lit]) -> Answer {
+    fn ask(&mut self, assumptions: &[Lit]) -> InnerAnswer {
         ask(self.inner, &mut self.heuristics.random, self.stats, assumptions)
     }
 
@@ -374,15 +374,15 @@ impl Round<'_> {
                 return;
             }
             match self.ask(&[!lit]) {
-                Answer::Satisfiable => self.refine(candidates),
-                Answer::Unsatisfiable => {
+                InnerAnswer::Satisfiable => self.refine(candidates),
+                InnerAnswer::Unsatisfiable => {
                     self.merging.learn(self.propagator, self.inner);
                     self.approach(lit.var());
                     for class in &mut candidates.classes {
                         class.retain(|&other| other != lit);
                     }
                 }
-                Answer::Unknown => (),
+                InnerAnswer::Unknown => (),
             }
         }
     }
@@ -400,14 +400,14 @@ impl Round<'_> {
                 return;
             }
             let before = self.merging.equal;
-            let Round { propagator, inner, merging, stats, heuristics, .. } = self;
+            let SweepRound { propagator, inner, merging, stats, heuristics, .. } = self;
             let answer = merging.ask_equal(propagator, inner, [a, b], |inner, question| {
                 ask(inner, &mut heuristics.random, stats, question)
             });
             match answer {
-                Answer::Satisfiable => self.refine(candidates),
+                InnerAnswer::Satisfiable => self.refine(candidates),
                 // The two are equal, or it cannot be found out: one of them is enough.
-                Answer::Unsatisfiable | Answer::Unknown => {
+                InnerAnswer::Unsatisfiable | InnerAnswer::Unknown => {
                     class.pop();
                 }
             }
@@ -420,12 +420,17 @@ impl Round<'_> {
 }
 
 /// Asks whether there is a model under these assumptions.
-fn ask(inner: &mut Inner, random: &mut Random, stats: &mut Stats, assumptions: &[Lit]) -> Answer {
+fn ask(
+    inner: &mut Inner,
+    random: &mut Random,
+    stats: &mut Stats,
+    assumptions: &[Lit],
+) -> InnerAnswer {
     // A model similar to the last model would say little new.
     inner.shuffle(random);
     let answer = inner.solve(assumptions, QUESTION);
     stats.sweep_questions += 1;
-    stats.sweep_unanswered += u64::from(answer == Answer::Unknown);
+    stats.sweep_unanswered += u64::from(answer == InnerAnswer::Unknown);
     answer
 }
 

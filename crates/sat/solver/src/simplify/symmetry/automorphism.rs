@@ -12,41 +12,41 @@
 use neuf_core::Lit;
 use rustc_hash::FxHashSet;
 
-use super::clauses::{Clauses, Index};
+use super::clauses::{ClauseGraph, Index};
 use super::orbit::Permutation;
-use super::partition::{Partition, Trace};
+use super::partition::{Partition, RefinementTrace};
 
 /// How many pairs of literals are singled out in looking for one symmetry, besides the first.
 const MOST_PAIRS: u32 = 200;
 
 /// Looks for symmetries that take one literal to others.
-pub(super) struct Search<'a> {
-    clauses: &'a Clauses,
+pub(super) struct SymmetrySearch<'a> {
+    clauses: &'a ClauseGraph,
     left: &'a mut Partition,
     right: Partition,
     /// How many splits the left partition had before the base was singled out.
     before: usize,
     base: Lit,
     /// How the left partition was refined after singling out the base.
-    trace: Trace,
+    trace: RefinementTrace,
     pairs: u32,
     limit: u64,
 }
 
-impl<'a> Search<'a> {
-    /// Singles out `base` in `left`, until [`Search::end`].
+impl<'a> SymmetrySearch<'a> {
+    /// Singles out `base` in `left`, until [`SymmetrySearch::end`].
     pub(super) fn new(
-        clauses: &'a Clauses,
+        clauses: &'a ClauseGraph,
         left: &'a mut Partition,
         base: Lit,
         limit: u64,
-    ) -> Search<'a> {
+    ) -> SymmetrySearch<'a> {
         let mut right = left.clone();
         right.visits = clauses.vertices() as u64;
         let before = left.splits().len();
-        let mut trace = Trace::default();
+        let mut trace = RefinementTrace::default();
         left.single_out(base.code() as u32, clauses, &mut trace);
-        Search { clauses, left, right, before, base, trace, pairs: 0, limit }
+        SymmetrySearch { clauses, left, right, before, base, trace, pairs: 0, limit }
     }
 
     fn ticks(&self) -> u64 {
@@ -109,7 +109,7 @@ impl<'a> Search<'a> {
             if is_different { !is_only(&&partner, &left) } else { partner != vertex }
         });
         let splits = self.left.splits().len();
-        let mut trace = Trace::default();
+        let mut trace = RefinementTrace::default();
         self.left.single_out(vertex, self.clauses, &mut trace);
         let mut found = None;
         for partner in partners {
@@ -181,7 +181,7 @@ impl<'a> Search<'a> {
 /// The clauses with moved literals, each with the clause that is its image, and how many literals
 /// were looked at. `None` if a clause has no image, or negations do not go to negations.
 pub(super) fn moved_clauses(
-    clauses: &Clauses,
+    clauses: &ClauseGraph,
     moved: &Permutation,
 ) -> (Option<Vec<[Index; 2]>>, u64) {
     let image = |lit: Lit| moved.get(&lit).copied().unwrap_or(lit);

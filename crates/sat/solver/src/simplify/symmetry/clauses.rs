@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 use super::super::lists::Lists;
 use super::super::pool::later_partners;
 
-/// A clause: its index among the [`Clauses`].
+/// A clause: its index among the [`ClauseGraph`].
 pub(super) type Index = u32;
 
 /// The irredundant clauses of a formula to which nothing is left to propagate.
@@ -23,7 +23,7 @@ pub(super) type Index = u32;
 /// Invariants: each clause has at least two literals, all open and of different variables;
 /// `lists` has each clause once for each of its literals; of equal clauses, `by_sum` has one.
 #[derive(Debug, Default)]
-pub(super) struct Clauses {
+pub(super) struct ClauseGraph {
     lits: Vec<Lit>,
     /// Where the literals of each clause begin, and where the literals of the last clause end.
     starts: Vec<u32>,
@@ -43,14 +43,14 @@ fn hash(lit: Lit) -> u64 {
     (mixed ^ (mixed >> 29)).wrapping_mul(0xbf58_476d_1ce4_e5b9)
 }
 
-impl Clauses {
+impl ClauseGraph {
     /// Copies the irredundant clauses of the propagator, repeated binary clauses once.
     ///
     /// To be called at level 0, with everything propagated and all clauses cleaned.
-    pub(super) fn new(core: &Propagator) -> Clauses {
+    pub(super) fn new(core: &Propagator) -> ClauseGraph {
         let arena = core.arena();
         let literals = core.watches().literals().len();
-        let mut clauses = Clauses { literals, starts: vec![0], ..Clauses::default() };
+        let mut clauses = ClauseGraph { literals, starts: vec![0], ..ClauseGraph::default() };
         let mut partners: Vec<Lit> = Vec::new();
         for lit in core.watches().literals() {
             later_partners(core, lit, &mut partners);
@@ -185,8 +185,8 @@ mod tests {
         ];
         for (other, is_image) in others {
             let solver = solver_of(&[&[1, 3, 4], other]);
-            let mut clauses = Clauses::new(&solver.propagator);
-            let find = |clauses: &Clauses, first: i32, len: usize| {
+            let mut clauses = ClauseGraph::new(&solver.propagator);
+            let find = |clauses: &ClauseGraph, first: i32, len: usize| {
                 let first = lits(&[first])[0];
                 let is_it = |&index: &Index| clauses.lits(index).len() == len;
                 clauses.with(first).iter().copied().rfind(is_it).unwrap()

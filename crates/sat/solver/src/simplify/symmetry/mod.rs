@@ -34,11 +34,11 @@ mod prove;
 
 use neuf_core::{ClauseId, Lit};
 
-use self::automorphism::{Search, moved_clauses};
-use self::clauses::{Clauses, Index};
+use self::automorphism::{SymmetrySearch, moved_clauses};
+use self::clauses::{ClauseGraph, Index};
 use self::orbit::{Orbit, Permutation};
-use self::partition::{Partition, Trace};
-use self::prove::Prover;
+use self::partition::{Partition, RefinementTrace};
+use self::prove::CutProver;
 use super::{Context, Schedule};
 use crate::observe::Technique;
 use crate::promise::Promise;
@@ -74,18 +74,18 @@ pub(crate) struct Symmetries {
 }
 
 /// The result of a round.
-struct Found {
+struct BrokenSymmetries {
     ticks: u64,
     cuts: u64,
     has_units: bool,
 }
 
 /// The state of a round.
-struct Round<'c, 'a> {
+struct SymmetryRound<'c, 'a> {
     context: &'c mut Context<'a>,
-    clauses: Clauses,
+    clauses: ClauseGraph,
     partition: Partition,
-    prover: Prover,
+    prover: CutProver,
     /// Symmetries of the clauses with the cuts so far.
     generators: &'c mut Vec<Permutation>,
     units: Vec<(Lit, Option<ClauseId>)>,
@@ -113,7 +113,7 @@ impl Symmetries {
             context.propagator.simplify_at_root();
             context.propagator.collect();
             let left = limit.saturating_sub(allowance.spent(context.propagator, ticks));
-            let found = Round::new(context, &mut generators, left).run();
+            let found = SymmetryRound::new(context, &mut generators, left).run();
             ticks += found.ticks;
             cuts += found.cuts;
             limit += found.cuts * PER_CUT;
@@ -135,20 +135,20 @@ impl Symmetries {
     }
 }
 
-impl<'c, 'a> Round<'c, 'a> {
+impl<'c, 'a> SymmetryRound<'c, 'a> {
     fn new(
         context: &'c mut Context<'a>,
         generators: &'c mut Vec<Permutation>,
         limit: u64,
-    ) -> Round<'c, 'a> {
-        let clauses = Clauses::new(context.propagator);
+    ) -> SymmetryRound<'c, 'a> {
+        let clauses = ClauseGraph::new(context.propagator);
         for generator in generators.iter_mut() {
             generator.retain(|&lit, _| clauses.is_open(lit));
         }
         generators.retain(|generator| moved_clauses(&clauses, generator).0.is_some());
-        let prover = Prover::new(context, &clauses);
+        let prover = CutProver::new(context, &clauses);
         let partition = Partition::new(&clauses);
-        Round { context, clauses, partition, prover, generators, units: Vec::new(), limit }
+        SymmetryRound { context, clauses, partition, prover, generators, units: Vec::new(), limit }
     }
 
     fn is_over(&self) -> bool {
@@ -156,9 +156,9 @@ impl<'c, 'a> Round<'c, 'a> {
     }
 
     /// Adds cuts for one base after the other, until a base is known to be true.
-    fn run(mut self) -> Found {
+    fn run(mut self) -> BrokenSymmetries {
         self.partition.visits += SETUP * self.clauses.vertices() as u64;
-        self.partition.refine(&self.clauses, &mut Trace::default());
+        self.partition.refine(&self.clauses, &mut RefinementTrace::default());
         // By place: whether the cell is known to have no symmetries between its literals, as far as
         // was tried.
         let mut in_vain = vec![false; self.clauses.vertices()];
@@ -178,7 +178,7 @@ impl<'c, 'a> Round<'c, 'a> {
         let ticks = self.partition.ticks();
         let has_units = !self.units.is_empty();
         self.give_back(cuts);
-        Found { ticks, cuts, has_units }
+        BrokenSymmetries { ticks, cuts, has_units }
     }
 
     /// A literal of a cell that was not in vain. Cells with all literals of a clause come first,
@@ -237,7 +237,7 @@ impl<'c, 'a> Round<'c, 'a> {
     fn images(&mut self, base: Lit) -> Vec<(Lit, Permutation)> {
         let others = self.others(base);
         let mut orbit = Orbit::new(base, self.generators);
-        let mut search = Search::new(&self.clauses, &mut self.partition, base, self.limit);
+        let mut search = SymmetrySearch::new(&self.clauses, &mut self.partition, base, self.limit);
         let mut found: Vec<(Lit, Permutation)> = Vec::new();
         // Whether the value of the base is known by now, and whether by a clause.
         let (mut is_settled, mut is_by_clause) = (false, false);
@@ -278,7 +278,7 @@ impl<'c, 'a> Round<'c, 'a> {
 
     /// Proves the cuts of a base as far as the proof has room. Returns the number of cuts.
     fn cut_off(&mut self, base: Lit, images: &[(Lit, Permutation)]) -> u64 {
-        let Round { context, clauses, prover, .. } = self;
+        let SymmetryRound { context, clauses, prover, .. } = self;
         let mut cut = |(other, symmetry): &(Lit, Permutation)| {
             prover.size <= MOST_PROOF
                 && prover.cut(context, clauses, [base, *other], symmetry).is_some()
@@ -299,7 +299,11 @@ impl<'c, 'a> Round<'c, 'a> {
             !generator.contains_key(&base) && moved.is_some()
         });
         self.partition.visits += visits;
-        self.partition.single_out(base.code() as u32, &self.clauses, &mut Trace::default());
+        self.partition.single_out(
+            base.code() as u32,
+            &self.clauses,
+            &mut RefinementTrace::default(),
+        );
     }
 
     /// The other literals of the cell of a base. Literals that will make the base known come first:
@@ -341,7 +345,7 @@ impl<'c, 'a> Round<'c, 'a> {
         if cuts == 0 {
             return;
         }
-        let Round { context, clauses, prover, units, .. } = self;
+        let SymmetryRound { context, clauses, prover, units, .. } = self;
         let core = &mut *context.propagator;
         for index in 0..clauses.len() as Index {
             let id = prover.id(index);
@@ -370,7 +374,12 @@ impl<'c, 'a> Round<'c, 'a> {
 }
 
 /// Whether all literals of a clause except the base are found, now that `other` is found.
-fn has_clause_of(clauses: &Clauses, base: Lit, other: Lit, found: &[(Lit, Permutation)]) -> bool {
+fn has_clause_of(
+    clauses: &ClauseGraph,
+    base: Lit,
+    other: Lit,
+    found: &[(Lit, Permutation)],
+) -> bool {
     let is_found = |lit: Lit| found.iter().any(|&(found, _)| found == lit);
     let has_other = |index: &&Index| clauses.lits(**index).contains(&other);
     let is_whole = |&index: &Index| clauses.is_cut_off(index, base, found.len(), is_found);

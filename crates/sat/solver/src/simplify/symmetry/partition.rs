@@ -5,7 +5,7 @@
 //! 1981): a cell is split by how many neighbours its vertices have in another cell, until this
 //! number is equal for all vertices of each cell. Refinement depends on the places of the cells and
 //! never on the numbers of the vertices. So refinement makes the same steps after singling out two
-//! different vertices if an isomorphism takes one vertex to the other. The [`Trace`] of the first
+//! different vertices if an isomorphism takes one vertex to the other. The [`RefinementTrace`] of the first
 //! run shows where a second run differs, usually at once.
 //!
 //! Splits are undone by joining the cells again, in time proportional to the smaller parts. Copying
@@ -13,7 +13,7 @@
 
 use neuf_core::Lit;
 
-use super::clauses::Clauses;
+use super::clauses::ClauseGraph;
 
 /// The cell of a vertex that is in no cell.
 const ABSENT: u32 = u32::MAX;
@@ -25,13 +25,13 @@ const VISITS: u64 = 4;
 
 /// The steps of a refinement: a hash for each cell that was used for splitting.
 #[derive(Debug, Default)]
-pub(super) struct Trace {
+pub(super) struct RefinementTrace {
     steps: Vec<u64>,
     /// How many of the steps were made again, or `None` while they are recorded.
     compared: Option<usize>,
 }
 
-impl Trace {
+impl RefinementTrace {
     /// Begins to compare a run with the recorded run.
     pub(super) fn compare(&mut self) {
         self.compared = Some(0);
@@ -76,7 +76,7 @@ pub(super) struct Partition {
 impl Partition {
     /// All open literals in one cell, and the long clauses of each length in a cell. Refinement
     /// will use all cells.
-    pub(super) fn new(clauses: &Clauses) -> Partition {
+    pub(super) fn new(clauses: &ClauseGraph) -> Partition {
         let vertices = clauses.vertices();
         let mut partition = Partition {
             places: vec![ABSENT; vertices],
@@ -183,7 +183,12 @@ impl Partition {
 
     /// Makes a vertex a cell of its own, and refines. Returns `false`, with a partition that is to
     /// be undone, if the trace differs.
-    pub(super) fn single_out(&mut self, vertex: u32, clauses: &Clauses, trace: &mut Trace) -> bool {
+    pub(super) fn single_out(
+        &mut self,
+        vertex: u32,
+        clauses: &ClauseGraph,
+        trace: &mut RefinementTrace,
+    ) -> bool {
         let cell = self.cells[vertex as usize];
         let size = self.sizes[cell as usize];
         let mut cell_of_vertex = cell;
@@ -197,7 +202,7 @@ impl Partition {
 
     /// Splits cells until nothing tells the vertices of a cell apart. Returns `false`, with a
     /// partition that is to be undone, if the trace differs.
-    pub(super) fn refine(&mut self, clauses: &Clauses, trace: &mut Trace) -> bool {
+    pub(super) fn refine(&mut self, clauses: &ClauseGraph, trace: &mut RefinementTrace) -> bool {
         let mut next = 0;
         let mut is_same = true;
         while is_same && next < self.queue.len() {
@@ -215,7 +220,7 @@ impl Partition {
     }
 
     /// Counts, for each vertex, its neighbours in a cell.
-    fn count_neighbours(&mut self, cell: u32, clauses: &Clauses) {
+    fn count_neighbours(&mut self, cell: u32, clauses: &ClauseGraph) {
         let mut splitter = std::mem::take(&mut self.splitter);
         splitter.clear();
         splitter.extend_from_slice(self.members(cell));

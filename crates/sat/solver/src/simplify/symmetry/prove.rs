@@ -23,7 +23,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::Context;
 use super::automorphism::moved_clauses;
-use super::clauses::{Clauses, Index};
+use super::clauses::{ClauseGraph, Index};
 use super::orbit::Permutation;
 
 /// About how many literals and hints a clause with a moved literal takes in a proof, and
@@ -42,8 +42,8 @@ struct Successor {
 
 /// The proof of the cuts of one base.
 ///
-/// Invariant: `ids` has the number of each clause of a [`Clauses`] in the proof, if there is one.
-pub(super) struct Prover {
+/// Invariant: `ids` has the number of each clause of a [`ClauseGraph`] in the proof, if there is one.
+pub(super) struct CutProver {
     ids: Vec<Option<ClauseId>>,
     /// The literals that the current base cuts off, and the numbers of the cuts.
     cuts: Vec<(Lit, Option<ClauseId>)>,
@@ -53,15 +53,15 @@ pub(super) struct Prover {
     pub(super) size: u64,
 }
 
-impl Prover {
-    pub(super) fn new(context: &Context<'_>, clauses: &Clauses) -> Prover {
+impl CutProver {
+    pub(super) fn new(context: &Context<'_>, clauses: &ClauseGraph) -> CutProver {
         let core = &*context.propagator;
         let id = |index| match clauses.origin(index)? {
             Conflict::Long(clause) => core.clause_id(clause),
             Conflict::Binary([a, b]) => core.reason_id(a, Reason::Binary(b)),
         };
         let ids = (0..clauses.len() as Index).map(id).collect();
-        Prover { ids, cuts: Vec::new(), has_learned: true, size: 0 }
+        CutProver { ids, cuts: Vec::new(), has_learned: true, size: 0 }
     }
 
     /// Adds the cut "`base`, or not `other`", by a symmetry that takes `base` to `other`. Learned
@@ -70,7 +70,7 @@ impl Prover {
     pub(super) fn cut(
         &mut self,
         context: &mut Context<'_>,
-        clauses: &Clauses,
+        clauses: &ClauseGraph,
         [base, other]: [Lit; 2],
         symmetry: &Permutation,
     ) -> Option<()> {
@@ -85,7 +85,7 @@ impl Prover {
         let moved = moved_clauses(clauses, symmetry).0?;
         let mut step = None;
         if context.propagator.is_traced() {
-            step = Step::new(context, [base, other], symmetry);
+            step = CutDefinitions::new(context, [base, other], symmetry);
             if step.is_none() {
                 context.release_names();
                 return None;
@@ -107,7 +107,7 @@ impl Prover {
 
     /// If a clause of the base has only literals that are cut off, the numbers from which the
     /// base follows.
-    pub(super) fn known_by(&self, clauses: &Clauses, base: Lit) -> Option<Vec<ClauseId>> {
+    pub(super) fn known_by(&self, clauses: &ClauseGraph, base: Lit) -> Option<Vec<ClauseId>> {
         let is_cut = |lit: Lit| self.cuts.iter().any(|&(other, _)| other == lit);
         let is_whole = |&index: &Index| clauses.is_cut_off(index, base, self.cuts.len(), is_cut);
         let index = clauses.with(base).iter().copied().find(is_whole)?;
@@ -133,7 +133,7 @@ impl Prover {
 
     /// Deletes the learned clauses. An irredundant binary clause shares its number with learned
     /// copies, and gets a number of its own.
-    fn forget_learned(&mut self, context: &mut Context<'_>, clauses: &Clauses) {
+    fn forget_learned(&mut self, context: &mut Context<'_>, clauses: &ClauseGraph) {
         let core = &mut *context.propagator;
         let mut learned: FxHashSet<[Lit; 2]> = FxHashSet::default();
         for lit in core.watches().literals() {
@@ -160,9 +160,9 @@ impl Prover {
     fn exchange(
         &mut self,
         context: &mut Context<'_>,
-        clauses: &Clauses,
+        clauses: &ClauseGraph,
         moved: &[[Index; 2]],
-        step: &Step,
+        step: &CutDefinitions,
     ) {
         let core = &mut *context.propagator;
         let mut new_ids = Vec::with_capacity(moved.len());
@@ -213,7 +213,7 @@ impl Prover {
 }
 
 /// The definitions for one cut.
-struct Step {
+struct CutDefinitions {
     pair: [Lit; 2],
     s: Lit,
     successors: FxHashMap<Lit, Successor>,
@@ -225,12 +225,16 @@ struct Step {
     renamed: Vec<[Lit; 2]>,
 }
 
-impl Step {
+impl CutDefinitions {
     /// Defines `s` and the successors.
-    fn new(context: &mut Context<'_>, pair: [Lit; 2], symmetry: &Permutation) -> Option<Step> {
+    fn new(
+        context: &mut Context<'_>,
+        pair: [Lit; 2],
+        symmetry: &Permutation,
+    ) -> Option<CutDefinitions> {
         let [base, other] = pair;
         let s = context.session.map.add_name()?.positive();
-        let mut step = Step {
+        let mut step = CutDefinitions {
             pair,
             s,
             successors: FxHashMap::default(),
@@ -333,8 +337,8 @@ mod tests {
                 clauses.iter().for_each(|clause| solver.add_clause(clause.iter().map(|&n| lit(n))));
             }
             run(&mut solver, |_, context| {
-                let clauses = Clauses::new(context.propagator);
-                let mut prover = Prover::new(context, &clauses);
+                let clauses = ClauseGraph::new(context.propagator);
+                let mut prover = CutProver::new(context, &clauses);
                 let mut half = circle(&[1, 2]);
                 half.retain(|lit, _| lit.is_positive());
                 let forgeries = [
@@ -373,8 +377,8 @@ mod tests {
         {
             let mut solver = solver_of(&[clauses, rest].concat());
             run(&mut solver, |_, context| {
-                let clauses = Clauses::new(context.propagator);
-                let mut prover = Prover::new(context, &clauses);
+                let clauses = ClauseGraph::new(context.propagator);
+                let mut prover = CutProver::new(context, &clauses);
                 for other in [2, 3] {
                     assert!(prover.known_by(&clauses, lit(1)).is_none());
                     let swap = circle(&[1, other]);

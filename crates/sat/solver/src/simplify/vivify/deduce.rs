@@ -5,8 +5,8 @@ use std::cmp::Reverse;
 use neuf_core::{ClauseId, ClauseRef, Conflict, Lit, Propagator, Reason, Var};
 
 use super::Context;
-use super::order::Order;
-use crate::analyze::{Analysis, Mark, note_root};
+use super::order::ClauseOrder;
+use crate::analyze::{Analysis, VarMark, note_root};
 use crate::stats::Stats;
 
 /// The result of making the literals of a clause false: a clause whose literals are all false,
@@ -19,7 +19,11 @@ struct Refutation {
 }
 
 /// Tries to make a clause shorter or to remove the clause. Returns the ticks of the analysis.
-pub(super) fn vivify_clause(context: &mut Context<'_>, clause: ClauseRef, order: &Order) -> u64 {
+pub(super) fn vivify_clause(
+    context: &mut Context<'_>,
+    clause: ClauseRef,
+    order: &ClauseOrder,
+) -> u64 {
     let Context { propagator, learning, stats, .. } = context;
     let analysis = &mut learning.analysis;
     let mut lits: Vec<Lit> = propagator.arena().lits(clause).collect();
@@ -131,7 +135,8 @@ fn conclude(
     let history = propagator.history();
     let is_needed = |lit: &Lit| {
         refutation.implied == Some(*lit)
-            || (analysis.has(lit.var(), Mark::SEEN) && history.reason_of(lit.var()) == Reason::None)
+            || (analysis.has(lit.var(), VarMark::SEEN)
+                && history.reason_of(lit.var()) == Reason::None)
     };
     let shorter: Vec<Lit> = lits.iter().copied().filter(is_needed).collect();
     if shorter.len() < lits.len() {
@@ -233,8 +238,8 @@ fn replace_by(
 fn meet(core: &Propagator, analysis: &mut Analysis, var: Var) {
     if core.history().level_of(var) == 0 {
         note_root(core, analysis, var);
-    } else if !analysis.has(var, Mark::SEEN) {
-        analysis.set(var, Mark::SEEN);
+    } else if !analysis.has(var, VarMark::SEEN) {
+        analysis.set(var, VarMark::SEEN);
         analysis.seen.push(var);
     }
 }

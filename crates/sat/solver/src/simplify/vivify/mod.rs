@@ -36,7 +36,7 @@ use super::{Context, Schedule};
 use crate::observe::Technique;
 use crate::options::Options;
 use deduce::vivify_clause;
-use order::Order;
+use order::ClauseOrder;
 
 /// The tiers in the order in which they are vivified.
 const ORDER: [Tier; 4] = [Tier::Second, Tier::First, Tier::Third, Tier::Irredundant];
@@ -118,7 +118,7 @@ impl Vivify {
 
     fn vivify_all(&mut self, context: &mut Context<'_>, clauses: &[ClauseRef], limit: u64) {
         let left = limit.saturating_sub(self.ticks_with(context.propagator));
-        let order = Order::new(context.propagator, clauses, left, &mut self.ticks);
+        let order = ClauseOrder::new(context.propagator, clauses, left, &mut self.ticks);
         for clause in order.clauses() {
             if !self.goes_on(context, limit) {
                 break;
