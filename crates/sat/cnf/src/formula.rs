@@ -141,6 +141,14 @@ impl Formula {
     /// The formula with the negations of these cubes as further clauses. A cube is a set of
     /// literals that are assumed together. The result has no model when the cubes cover all models
     /// of the formula.
+    ///
+    /// ```
+    /// use neuf_cnf::{Formula, Lit};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let formula: Formula = [[a, b]].into_iter().collect();
+    /// let rest = formula.with_negated_cubes(&[vec![a], vec![!a, b]]);
+    /// assert_eq!(rest.clauses().skip(1).collect::<Vec<_>>(), [&[!a][..], &[a, !b]]);
+    /// ```
     #[must_use]
     pub fn with_negated_cubes(&self, cubes: &[Vec<Lit>]) -> Formula {
         let mut whole = self.clone();

@@ -119,6 +119,15 @@ impl UnitPropagator {
     /// literal, which need not follow from the clauses by propagation. (At level 0, a unit clause
     /// would do as well.)
     ///
+    /// ```
+    /// use neuf_cnf::{Lit, UnitPropagator};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut propagator = UnitPropagator::new(2);
+    /// propagator.add_clause(&[!a, b]);
+    /// assert!(propagator.imply(a).is_ok());
+    /// assert_eq!(propagator.trail(), [a, b]);
+    /// ```
+    ///
     /// # Errors
     /// When a clause is false, or when the literal was false before.
     pub fn imply(&mut self, lit: Lit) -> Result<(), Contradiction> {

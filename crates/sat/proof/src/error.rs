@@ -193,6 +193,17 @@ pub enum Malformed {
 }
 
 /// Why a proof was not accepted.
+///
+/// ```
+/// use neuf_cnf::{Formula, Interrupt, Lit};
+/// use neuf_proof::{CheckError, Notation, ProofPlace, check_lrat};
+/// let a = Lit::from_dimacs(1).unwrap();
+/// let formula: Formula = [[a], [!a]].into_iter().collect();
+/// // The step in line 1 names the clause 7, which does not exist.
+/// let error = check_lrat(&formula, &b"3 0 1 7 0\n"[..], Notation::Text, &Interrupt::new());
+/// let Err(CheckError::Refused { place, .. }) = error else { panic!("the proof is wrong") };
+/// assert_eq!(place, ProofPlace::Line(1));
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CheckError {

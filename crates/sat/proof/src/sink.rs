@@ -8,6 +8,28 @@ use std::io;
 use neuf_cnf::Steps;
 
 /// Receives the steps of a derivation while the solver makes them.
+///
+/// ```
+/// use neuf_cnf::{ClauseId, Lit, Steps};
+/// use neuf_proof::ProofSink;
+/// /// Counts the steps of a proof.
+/// struct Count(usize);
+/// impl ProofSink for Count {
+///     fn take(&mut self, steps: &mut Steps) -> std::io::Result<()> {
+///         self.0 += steps.len();
+///         Ok(())
+///     }
+///     fn finish(&mut self) -> std::io::Result<()> {
+///         Ok(())
+///     }
+/// }
+/// let mut steps = Steps::new();
+/// steps.derive(ClauseId::FIRST, &[Lit::from_dimacs(1).unwrap()], &[]);
+/// let mut count = Count(0);
+/// count.take(&mut steps)?;
+/// assert_eq!(count.0, 1);
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub trait ProofSink: Send {
     /// Takes the steps in the buffer. The sink may swap the buffer for another; the solver clears
     /// the buffer that it finds afterwards.

@@ -55,6 +55,15 @@ impl Solver {
     /// The activity of a variable: 0 for an unknown variable, and for a variable that has taken
     /// part in no conflict since activities were set. Activities of one moment can be compared with
     /// each other.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a, b]);
+    /// solver.set_activities([(b.var(), 2.0)]);
+    /// assert!(solver.activity(b.var()) > solver.activity(a.var()));
+    /// ```
     #[must_use]
     pub fn activity(&self, var: Var) -> f64 {
         let inside = self.session.map.find(var.positive());

@@ -110,6 +110,15 @@ impl Solver {
     /// decided stays. If a clause of [`Solver::constrain`] was needed, it holds in these calls as
     /// well. Afterwards the model and the outcome of the last call are lost. Without a core, the
     /// method does nothing.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Solver};
+    /// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([!a, !b]);
+    /// solver.solve_under(&[c, a, b]);
+    /// assert_eq!(solver.minimize_core().len(), 2);
+    /// ```
     pub fn minimize_core(&mut self) -> &[Lit] {
         let mut needed: Vec<Lit> = Vec::new();
         let mut open = self.session.failed_core.clone();
@@ -162,6 +171,15 @@ impl Solver {
 
     /// Like [`Solver::propagate_under`], but does not save phases, so that later decisions stay as
     /// they are.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a, b]);
+    /// let found = solver.propagate_keeping_phases(&[!a]);
+    /// assert_eq!((found.conflict, found.implied), (false, vec![b]));
+    /// ```
     pub fn propagate_keeping_phases(&mut self, assumptions: &[Lit]) -> Consequences {
         let propagated = self.propagate_assumed(assumptions);
         let decider = &mut self.heuristics.decider;

@@ -16,6 +16,16 @@ use crate::outcome::{Cause, Outcome};
 
 impl Solver {
     /// Finds out whether the clauses have a model.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Outcome, Solver};
+    /// let a = Lit::from_dimacs(1).unwrap();
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a]);
+    /// assert_eq!(solver.solve(), Outcome::Satisfiable);
+    /// solver.add_clause([!a]);
+    /// assert_eq!(solver.solve(), Outcome::Unsatisfiable);
+    /// ```
     pub fn solve(&mut self) -> Outcome {
         self.solve_under(&[])
     }
@@ -25,6 +35,17 @@ impl Solver {
     /// The assumptions hold for this call only. When the answer is [`Outcome::Unsatisfiable`],
     /// [`Solver::failed_core`] names assumptions that cannot hold together; the core is empty when
     /// the clauses alone have no model.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Outcome, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([!a, b]);
+    /// assert_eq!(solver.solve_under(&[a, !b]), Outcome::Unsatisfiable);
+    /// // The assumptions are gone: the next call has a model.
+    /// assert_eq!(solver.solve_under(&[a]), Outcome::Satisfiable);
+    /// assert_eq!(solver.value(b), Some(true));
+    /// ```
     pub fn solve_under(&mut self, assumptions: &[Lit]) -> Outcome {
         self.solve_with(assumptions, &mut ())
     }
@@ -188,6 +209,21 @@ impl Solver {
     /// Once models are lost, a later clause, assumption, propagator or enumeration makes calls end
     /// in [`Outcome::Unknown`] with [`Cause::Once`]. The question itself can be repeated, for
     /// instance with other limits.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Outcome, Solver, Var};
+    /// // Five pigeons in four holes: pigeons and holes are interchangeable.
+    /// let sits = |pigeon: usize, hole: usize| Var::new(4 * pigeon + hole).positive();
+    /// let mut solver = Solver::new();
+    /// for pigeon in 0..5 {
+    ///     solver.add_clause((0..4).map(|hole| sits(pigeon, hole)));
+    ///     for other in 0..pigeon {
+    ///         solver.extend((0..4).map(|hole| [!sits(pigeon, hole), !sits(other, hole)]));
+    ///     }
+    /// }
+    /// solver.ask_once();
+    /// assert_eq!(solver.solve(), Outcome::Unsatisfiable);
+    /// ```
     pub fn ask_once(&mut self) {
         self.session.promise.give();
     }

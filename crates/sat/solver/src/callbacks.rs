@@ -15,6 +15,29 @@ use crate::stats::Stats;
 ///
 /// Callbacks run on the thread of the call. When a callback panics, the solver stays as between two
 /// steps of the search and can be used again.
+///
+/// ```
+/// use neuf_solver::{Callbacks, Cause, Lit, Outcome, Solver};
+/// /// Stops the search when a user has left the page.
+/// struct Page {
+///     is_left: bool,
+/// }
+/// impl Callbacks for Page {
+///     fn is_stop_requested(&mut self) -> bool {
+///         self.is_left
+///     }
+/// }
+/// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+/// let mut solver = Solver::new();
+/// for clause in [[a, b], [a, !b], [!a, b]] {
+///     solver.add_clause(clause);
+/// }
+/// let mut page = Page { is_left: false };
+/// assert_eq!(solver.solve_with(&[], &mut page), Outcome::Satisfiable);
+/// page.is_left = true;
+/// let outcome = solver.solve_with(&[!a], &mut page);
+/// assert_eq!(outcome, Outcome::Unknown(Cause::Interrupted));
+/// ```
 pub trait Callbacks {
     /// Whether the call should stop. The search asks at its beginning and then every few hundred
     /// steps, but not during simplification. The answer of a stopped call is

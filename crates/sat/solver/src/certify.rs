@@ -66,6 +66,20 @@ impl Solver {
 
     /// What was checked for the answer of the last call; `None` without an answer, or if answers
     /// are not [checked](Solver::certify).
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Outcome, Solver};
+    /// let a = Lit::from_dimacs(1).unwrap();
+    /// let mut solver = Solver::new();
+    /// assert_eq!(solver.certificate(), None);
+    /// solver.certify(true)?;
+    /// solver.add_clause([a]);
+    /// solver.add_clause([!a]);
+    /// assert_eq!(solver.solve(), Outcome::Unsatisfiable);
+    /// // The answer rests on no clause of a propagator.
+    /// assert_eq!(solver.certificate().unwrap().axioms, 0);
+    /// # Ok::<(), neuf_solver::ProofTooLate>(())
+    /// ```
     #[must_use]
     pub fn certificate(&self) -> Option<Certificate> {
         self.session.certificate

@@ -83,6 +83,17 @@ impl<'a> Dpll<'a> {
     }
 
     /// Switches the failed-literal rule at each node on or off.
+    ///
+    /// ```
+    /// use neuf_solver::{Dpll, Formula, Interrupt, Lit, Outcome};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let formula: Formula = [[!a, b], [!a, !b], [a, b]].into_iter().collect();
+    /// let mut dpll = Dpll::load(&formula, &Interrupt::new())?.look_ahead(true);
+    /// assert_eq!(dpll.solve(&Interrupt::new(), |_| ()), Outcome::Satisfiable);
+    /// // The literal a fails, which makes the model without a decision.
+    /// assert_eq!((dpll.nodes(), dpll.failed_literals()), (0, 1));
+    /// # Ok::<(), neuf_solver::Cause>(())
+    /// ```
     #[must_use]
     pub fn look_ahead(mut self, look_ahead: bool) -> Dpll<'a> {
         self.look_ahead = look_ahead;

@@ -14,6 +14,16 @@ use neuf_core::{Lit, Reason, Valuation, Var};
 use crate::{Cause, Limits, Outcome, Solver, Stats};
 
 /// An iterator over the models of a solver's clauses; see [`Solver::models`].
+///
+/// ```
+/// use neuf_solver::{Lit, Solver};
+/// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+/// let mut solver = Solver::new();
+/// solver.add_clause([a, b]);
+/// let models: Vec<_> = solver.models().collect();
+/// assert_eq!(models.len(), 3);
+/// assert!(models.iter().all(|model| model.satisfies(&[a, b])));
+/// ```
 #[derive(Debug)]
 pub struct Models<'a> {
     solver: &'a mut Solver,
@@ -105,6 +115,18 @@ impl Solver {
 impl<'a> Models<'a> {
     /// Treats models as equal when they agree on these variables, and returns only their
     /// values.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a, b]);
+    /// // Both values of a can be extended to a model.
+    /// let models = solver.models().project([a.var()]);
+    /// let mut values: Vec<_> = models.map(|model| model.value(a)).collect();
+    /// values.sort();
+    /// assert_eq!(values, [Some(false), Some(true)]);
+    /// ```
     #[must_use]
     pub fn project(mut self, vars: impl IntoIterator<Item = Var>) -> Models<'a> {
         let map = &mut self.solver.session.map;
@@ -141,12 +163,33 @@ impl<'a> Models<'a> {
     }
 
     /// Why the iterator ended before the last model; `None` if all models came.
+    ///
+    /// ```
+    /// use neuf_solver::{Cause, Limits, Lit, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a, b]);
+    /// let mut models = solver.models();
+    /// models.set_limits(Limits::default().decisions(0));
+    /// assert!(models.next().is_none());
+    /// assert_eq!(models.stopped(), Some(Cause::Decisions));
+    /// ```
     #[must_use]
     pub fn stopped(&self) -> Option<Cause> {
         self.stopped
     }
 
     /// The last model with all its variables, including those outside a projection.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a, b]);
+    /// let mut models = solver.models().project([a.var()]).under([!a]);
+    /// assert_eq!(models.next().unwrap().value(b), None);
+    /// assert_eq!(models.whole().unwrap().value(b), Some(true));
+    /// ```
     #[must_use]
     pub fn whole(&self) -> Option<&Valuation> {
         self.whole.as_ref()
@@ -160,6 +203,19 @@ impl<'a> Models<'a> {
 
     /// Looks for the next model, which is then [`Models::whole`]; `false` when there is none, or
     /// when a limit came first. [`Iterator::next`] calls this method and copies the model.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a, b]);
+    /// let mut models = solver.models();
+    /// let mut count = 0;
+    /// while models.advance() {
+    ///     count += 1;
+    /// }
+    /// assert_eq!(count, 3);
+    /// ```
     pub fn advance(&mut self) -> bool {
         if self.is_over {
             return false;

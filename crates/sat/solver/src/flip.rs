@@ -68,6 +68,18 @@ impl Solver {
     /// flipped](Solver::is_flippable). Returns whether the variable was flipped.
     ///
     /// Values of variables that simplification has removed may change as well.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a, b]);
+    /// solver.solve_under(&[a, b]);
+    /// assert!(solver.flip(b.var()));
+    /// assert_eq!(solver.value(b), Some(false));
+    /// // Without b, the clause needs a.
+    /// assert!(!solver.flip(a.var()));
+    /// ```
     pub fn flip(&mut self, var: Var) -> bool {
         if !self.is_flippable(var) {
             return false;

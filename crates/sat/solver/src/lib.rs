@@ -15,8 +15,85 @@
 //! assert_eq!(solver.failed_core(), [!b]);
 //! ```
 //!
+//! Take this crate to solve formulas in CNF from Rust. Take `neuf-cnf` to read, write or encode
+//! formulas without solving them, `neuf-proof` to check the proofs of other solvers, `neuf-count`
+//! to count models, and `neuf-sudoku` for sudokus. The command `neuf sat` and the C and Python
+//! interfaces use this crate.
+//!
+//! # From a problem to clauses
+//! A problem becomes clauses over variables that are true or false. Can three machines do four
+//! jobs, each job on one machine, if the jobs 0 and 1 disturb each other, and so do 1 and 2?
+//!
+//! ```
+//! use neuf_solver::{AtMostOne, Lit, Outcome, Solver};
+//! let mut solver = Solver::new();
+//! // on[job][machine]: the job runs on this machine.
+//! let on: Vec<Vec<Lit>> =
+//!     (0..4).map(|_| (0..3).map(|_| solver.new_var().positive()).collect()).collect();
+//! for job in &on {
+//!     // At least one machine, and at most one.
+//!     solver.add_clause(job.iter().copied());
+//!     let first_new = solver.outside_variables();
+//!     AtMostOne::Auto.encode(job, first_new, &mut |clause| solver.add_clause(clause));
+//! }
+//! for (one, other) in [(0, 1), (1, 2)] {
+//!     solver.extend((0..3).map(|machine| [!on[one][machine], !on[other][machine]]));
+//! }
+//! assert_eq!(solver.solve(), Outcome::Satisfiable);
+//! let machine = |job: usize| on[job].iter().position(|&lit| solver.value(lit) == Some(true));
+//! assert_ne!(machine(0), machine(1));
+//! ```
+//!
+//! # Many questions to one solver
+//! Clauses can be added after an answer, and each call can assume literals. The solver keeps what
+//! it has learned, so related questions take less time than separate solvers. After
+//! [`Outcome::Unsatisfiable`], [`Solver::failed_core`] names the assumptions that are to blame.
+//!
+//! ```
+//! use neuf_solver::{Outcome, Solver};
+//! let mut solver = Solver::new();
+//! let [rain, umbrella, wet] = [(); 3].map(|()| solver.new_var().positive());
+//! solver.add_clause([!rain, umbrella, wet]);
+//! assert_eq!(solver.solve_under(&[rain, !wet]), Outcome::Satisfiable);
+//! assert_eq!(solver.value(umbrella), Some(true));
+//! // A new rule: the umbrella is broken.
+//! solver.add_clause([!umbrella]);
+//! assert_eq!(solver.solve_under(&[rain, !wet]), Outcome::Unsatisfiable);
+//! assert_eq!(solver.failed_core().len(), 2);
+//! assert_eq!(solver.solve_under(&[rain]), Outcome::Satisfiable);
+//! ```
+//!
+//! # Answers that can be trusted
+//! A model is easy to check; that there is no model is not. [`Solver::certify`] has a verified
+//! checker check each answer before the caller sees it, in up to a third more time.
+//!
+//! ```
+//! use neuf_solver::{Lit, Outcome, Solver};
+//! let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+//! let mut solver = Solver::new();
+//! solver.certify(true)?;
+//! solver.extend([[a, b], [a, !b], [!a, b], [!a, !b]]);
+//! assert_eq!(solver.solve(), Outcome::Unsatisfiable);
+//! assert!(solver.certificate().is_some());
+//! # Ok::<(), neuf_solver::ProofTooLate>(())
+//! ```
+//!
+//! # How long it takes
+//! In the worst case the time is exponential in the number of variables; many formulas with
+//! millions of clauses take seconds. Set [`Limits`] for a call that must end, and look at
+//! [`Outcome::Unknown`] for the [`Cause`]. Limits in conflicts or ticks give the same run on every
+//! machine; a limit of time does not.
+//!
+//! ```
+//! use std::time::Duration;
+//! use neuf_solver::{Limits, Solver};
+//! let mut solver = Solver::new();
+//! solver.set_limits(Limits::default().time(Duration::from_secs(10)).conflicts(1_000_000));
+//! # let _ = solver.solve();
+//! ```
+//!
 //! # How to
-//! Nothing else has to be imported: literals, formulas, DIMACS and proofs of the other crates are
+//! No other crate has to be imported: literals, formulas, DIMACS and proofs of the other crates are
 //! here, too. The programs stand in the folder `examples`.
 //!
 //! | what you want | where it is | program |

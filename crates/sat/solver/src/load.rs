@@ -82,7 +82,8 @@ impl GivenClauses<'_> {
         }
     }
 
-    /// [`GivenClauses::visit`] for groups of clauses, with a look at the interrupt from time to time.
+    /// [`GivenClauses::visit`] for groups of clauses, with a look at the interrupt from time to
+    /// time.
     fn read(
         self,
         interrupt: &Interrupt,
@@ -149,6 +150,15 @@ impl Solver {
     /// clauses first.
     ///
     /// Without memory for the clauses, calls end as [`Solver::add_clause`] says.
+    ///
+    /// ```
+    /// use neuf_solver::{Formula, Lit, Outcome, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let formula: Formula = [[a, b], [!a, b]].into_iter().collect();
+    /// let mut solver = Solver::new();
+    /// solver.add_formula(&formula);
+    /// assert_eq!(solver.solve_under(&[!b]), Outcome::Unsatisfiable);
+    /// ```
     pub fn add_formula(&mut self, formula: &Formula) {
         if self.try_add_formula(formula).is_err() {
             self.note_loss();
@@ -156,6 +166,16 @@ impl Solver {
     }
 
     /// Adds all clauses of a formula, if there is enough memory.
+    ///
+    /// ```
+    /// use neuf_solver::{Formula, Lit, OutOfMemory, Solver};
+    /// let a = Lit::from_dimacs(1).unwrap();
+    /// let formula: Formula = [[a]].into_iter().collect();
+    /// let mut solver = Solver::new();
+    /// solver.try_add_formula(&formula)?;
+    /// assert!(!solver.has_lost_clauses());
+    /// # Ok::<(), OutOfMemory>(())
+    /// ```
     ///
     /// # Errors
     /// [`OutOfMemory`]; then no clause was added.

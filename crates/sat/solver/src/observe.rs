@@ -92,6 +92,17 @@ pub struct Round {
 }
 
 /// The state of a search that goes on, or of a solver between two calls.
+///
+/// ```
+/// use neuf_solver::{Lit, Solver};
+/// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
+/// let mut solver = Solver::new();
+/// solver.add_clause([a, b, c]);
+/// solver.add_clause([!a, b]);
+/// let progress = solver.progress();
+/// assert_eq!((progress.variables(), progress.variables_left()), (3, 3));
+/// assert_eq!(progress.clauses().irredundant, 2);
+/// ```
 #[derive(Clone, Copy)]
 pub struct Progress<'a> {
     pub(crate) propagator: &'a Propagator,

@@ -9,6 +9,14 @@ use std::fmt;
 use std::str::FromStr;
 
 /// The value of an option.
+///
+/// ```
+/// use neuf_solver::{Options, Value};
+/// let options = Options::default();
+/// assert_eq!(options.get("walk"), Some(Value::Switch(true)));
+/// assert_eq!(options.get("seed"), Some(Value::Count(0)));
+/// assert_eq!(options.get("restart_margin"), Some(Value::Factor(1.1)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
     /// On or off: `true` or `false`, also `1` or `0`.
@@ -30,6 +38,15 @@ impl fmt::Display for Value {
 }
 
 /// The name, the default, the range and the help of an option.
+///
+/// ```
+/// use neuf_solver::{OptionInfo, Options};
+/// let efforts = Options::TABLE.iter().filter(|info| info.name.ends_with("_effort"));
+/// for OptionInfo { name, default, help, .. } in efforts {
+///     let line = format!("{name} {default}  {help}");
+///     assert!(line.ends_with('.'));
+/// }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct OptionInfo {
@@ -46,6 +63,14 @@ pub struct OptionInfo {
 }
 
 /// Why an option could not be set.
+///
+/// ```
+/// use neuf_solver::{OptionError, Options};
+/// let mut options = Options::default();
+/// assert_eq!(options.set("luck", "true"), Err(OptionError::Unknown("luck".into())));
+/// let error = options.set("tier1", "0").unwrap_err();
+/// assert_eq!(error.to_string(), "option `tier1` takes a value from 1 to 1000, not `0`");
+/// ```
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum OptionError {

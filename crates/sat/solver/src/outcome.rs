@@ -4,6 +4,19 @@ use neuf_core::Interrupt;
 use neuf_words::{Language, Numbering, Sentence, Told, shown_as_told};
 
 /// The answer of a solver. There will be no other variant, so a `match` may name all.
+///
+/// ```
+/// use neuf_solver::{Cause, Lit, Outcome, Solver};
+/// let mut solver = Solver::new();
+/// solver.add_clause([Lit::from_dimacs(1).unwrap()]);
+/// let text = match solver.solve() {
+///     Outcome::Satisfiable => "there is a model",
+///     Outcome::Unsatisfiable => "there is no model",
+///     Outcome::Unknown(Cause::Time) => "the time was too short",
+///     Outcome::Unknown(_) => "the solver was stopped",
+/// };
+/// assert_eq!(text, "there is a model");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// There is a model (under the assumptions, if any).

@@ -51,6 +51,12 @@ const TECHNIQUES: &[&str] = &[
 impl Profile {
     /// The options that differ from the defaults, in the order of their names, with their
     /// values.
+    ///
+    /// ```
+    /// use neuf_solver::{Profile, Value};
+    /// let changes: Vec<_> = Profile::Sat.changes().map(|(info, value)| (info.name, value)).collect();
+    /// assert_eq!(changes, [("modes", Value::Count(2))]);
+    /// ```
     pub fn changes(self) -> impl Iterator<Item = (&'static OptionInfo, Value)> {
         let options = Options::profile(self);
         Options::TABLE.iter().filter_map(move |info| {

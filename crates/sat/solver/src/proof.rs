@@ -53,6 +53,13 @@ impl fmt::Debug for Proof {
 
 /// A proof must be requested before the first clause is added, since the solver would not
 /// know the numbers of earlier clauses.
+///
+/// ```
+/// use neuf_solver::{Lit, Solver};
+/// let mut solver = Solver::new();
+/// solver.add_clause([Lit::from_dimacs(1).unwrap()]);
+/// assert!(solver.certify(true).is_err());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a proof can only be started before the first clause is added")]
 pub struct ProofTooLate;

@@ -16,6 +16,17 @@ const GRACE: u64 = 10_000_000;
 /// The options and limits of the search for a [backbone](crate::backbone::find) or a [minimal
 /// subset](crate::mus::minimize). Without limits of time and without an interrupt, each run is the
 /// same.
+///
+/// ```
+/// use neuf_solver::backbone::{Found, find};
+/// use neuf_solver::{Formula, Limits, Lit, Task};
+/// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+/// let formula: Formula = [vec![a, b], vec![!a]].into_iter().collect();
+/// let task = Task { limits: Limits::default().conflicts(1000), certify: true, ..Task::default() };
+/// let Found::Satisfiable(backbone) = find(&formula, &task) else { panic!("there is a model") };
+/// assert_eq!(backbone.literals, [!a, b]);
+/// assert!(backbone.effort.conflicts <= 1000);
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Task {
     /// The options of the solvers.

@@ -68,6 +68,19 @@ impl Solver {
 
     /// A clone of this solver, if there is memory for it.
     ///
+    /// ```
+    /// use neuf_solver::{Lit, OutOfMemory, Outcome, Solver};
+    /// let a = Lit::from_dimacs(1).unwrap();
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a]);
+    /// let mut copy = solver.try_clone()?;
+    /// copy.add_clause([!a]);
+    /// // The clause of the clone is not a clause of the solver.
+    /// assert_eq!(copy.solve(), Outcome::Unsatisfiable);
+    /// assert_eq!(solver.solve(), Outcome::Satisfiable);
+    /// # Ok::<(), OutOfMemory>(())
+    /// ```
+    ///
     /// # Errors
     /// [`OutOfMemory`] when there is not enough memory.
     pub fn try_clone(&self) -> Result<Solver, OutOfMemory> {

@@ -83,6 +83,12 @@ impl Default for Solver {
 
 impl Solver {
     /// Makes a solver without clauses.
+    ///
+    /// ```
+    /// use neuf_solver::{Outcome, Solver};
+    /// // Without clauses, every assignment is a model.
+    /// assert_eq!(Solver::new().solve(), Outcome::Satisfiable);
+    /// ```
     #[must_use]
     pub fn new() -> Solver {
         Solver::default()
@@ -90,6 +96,13 @@ impl Solver {
 
     /// Makes a solver without clauses, with these options. Values outside of their ranges
     /// are moved into them.
+    ///
+    /// ```
+    /// use neuf_solver::{Options, Profile, Solver};
+    /// let options = Options::profile(Profile::Sat).seed(7);
+    /// let solver = Solver::with_options(&options);
+    /// # let _ = solver;
+    /// ```
     #[must_use]
     pub fn with_options(options: &Options) -> Solver {
         let options = options.clamped();
@@ -116,6 +129,15 @@ impl Solver {
     }
 
     /// Makes a solver with the clauses of `formula`.
+    ///
+    /// ```
+    /// use neuf_solver::dimacs::{ReadOptions, read};
+    /// use neuf_solver::{Outcome, Solver};
+    /// let file = read(&b"p cnf 2 2\n1 2 0\n-1 0\n"[..], &ReadOptions::default())?;
+    /// let mut solver = Solver::from_formula(&file.formula);
+    /// assert_eq!(solver.solve(), Outcome::Satisfiable);
+    /// # Ok::<(), neuf_solver::dimacs::ReadError>(())
+    /// ```
     #[must_use]
     pub fn from_formula(formula: &Formula) -> Solver {
         let mut solver = Solver::new();
@@ -129,6 +151,17 @@ impl Solver {
     /// A clause is lost if there is no memory for it. Later calls then end in
     /// [`Cause::Memory`](crate::Cause::Memory), except refutations, which hold without the clause.
     /// [`Solver::try_add_clause`] reports the loss at once.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Outcome, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a, b]);
+    /// assert_eq!(solver.solve(), Outcome::Satisfiable);
+    /// // Clauses may come between calls, from any iterator.
+    /// solver.add_clause([a, b].into_iter().filter(|&lit| lit != a));
+    /// assert_eq!(solver.solve_under(&[!b]), Outcome::Unsatisfiable);
+    /// ```
     pub fn add_clause(&mut self, clause: impl IntoIterator<Item = Lit>) {
         if self.try_add_clause(clause).is_err() {
             self.note_loss();
@@ -136,6 +169,13 @@ impl Solver {
     }
 
     /// Adds a clause, if there is enough memory.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, OutOfMemory, Solver};
+    /// let mut solver = Solver::new();
+    /// solver.try_add_clause([Lit::from_dimacs(1).unwrap()])?;
+    /// # Ok::<(), OutOfMemory>(())
+    /// ```
     ///
     /// # Errors
     /// [`OutOfMemory`]; then the clause was not added, and the solver is as before. If the memory
@@ -217,6 +257,19 @@ impl Solver {
     /// Simplification neither removes nor replaces a variable with a hint. If each variable has a
     /// hint, a model is as near to the hints as possible: changing any set of literals back to
     /// their hints breaks a clause or an assumption. With all hints negative, models are minimal.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a, b]);
+    /// // A model with as few true variables as possible, and b rather than a.
+    /// solver.set_phase(!a);
+    /// solver.set_phase(b);
+    /// solver.solve();
+    /// assert_eq!((solver.value(a), solver.value(b)), (Some(false), Some(true)));
+    /// solver.clear_phase(a.var());
+    /// ```
     pub fn set_phase(&mut self, lit: Lit) {
         self.team.others_mut().for_each(|solver| solver.set_phase(lit));
         self.backtrack(0);
@@ -239,6 +292,17 @@ impl Solver {
 
     /// Sets the limits of each later call. With several [threads](Solver::set_threads), time and
     /// memory are limited for all threads together, and everything else for each thread.
+    ///
+    /// ```
+    /// use neuf_solver::{Cause, Limits, Lit, Outcome, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a, b]);
+    /// solver.set_limits(Limits::default().decisions(0));
+    /// assert_eq!(solver.solve(), Outcome::Unknown(Cause::Decisions));
+    /// solver.set_limits(Limits::default());
+    /// assert_eq!(solver.solve(), Outcome::Satisfiable);
+    /// ```
     pub fn set_limits(&mut self, limits: Limits) {
         self.session.limits = limits;
     }
@@ -246,18 +310,50 @@ impl Solver {
     /// A handle that stops a call from another thread or a signal handler. A request
     /// stays until it is [cleared](Interrupt::clear); then the solver can be asked again.
     /// Clones of the solver share the handle.
+    ///
+    /// ```
+    /// use neuf_solver::{Cause, Outcome, Solver};
+    /// let mut solver = Solver::new();
+    /// let handle = solver.interrupt_handle();
+    /// std::thread::spawn(move || handle.request()).join().unwrap();
+    /// assert_eq!(solver.solve(), Outcome::Unknown(Cause::Interrupted));
+    /// solver.interrupt_handle().clear();
+    /// assert_eq!(solver.solve(), Outcome::Satisfiable);
+    /// ```
     #[must_use]
     pub fn interrupt_handle(&self) -> Interrupt {
         self.session.interrupt.clone()
     }
 
     /// Makes the solver stop when this interrupt is requested.
+    ///
+    /// ```
+    /// use std::time::{Duration, Instant};
+    /// use neuf_solver::{Interrupt, Outcome, Solver};
+    /// // One deadline for several solvers.
+    /// let deadline = Instant::now() + Duration::from_secs(60);
+    /// let interrupt = Interrupt::new().with_deadline(Some(deadline));
+    /// let mut solver = Solver::new();
+    /// solver.set_interrupt(&interrupt);
+    /// assert_eq!(solver.solve(), Outcome::Satisfiable);
+    /// ```
     pub fn set_interrupt(&mut self, interrupt: &Interrupt) {
         self.session.interrupt = interrupt.clone();
     }
 
     /// The counters of the solver, over all calls; with several threads, the counters of the thread
     /// that ended the last call. [`Solver::thread_stats`] has the counters of all threads.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// for clause in [[a, b], [a, !b], [!a, b], [!a, !b]] {
+    ///     solver.add_clause(clause);
+    /// }
+    /// solver.solve();
+    /// assert!(solver.stats().propagations > 0);
+    /// ```
     #[must_use]
     pub fn stats(&self) -> Stats {
         self.team.winner().map_or_else(|| self.own_stats(), Solver::own_stats)
@@ -270,6 +366,14 @@ impl Solver {
 
     /// The progress that an observer would see now: the counters, and how many clauses and
     /// variables there are. With several threads, the progress of the first thread.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a, b]);
+    /// assert_eq!(solver.progress().clauses().irredundant, 1);
+    /// ```
     #[must_use]
     pub fn progress(&self) -> Progress<'_> {
         self.heuristics.progress(&self.propagator, &self.session, &self.stats)
@@ -288,6 +392,32 @@ impl Solver {
     /// formula that is added as a whole, before any other clause, are not among the steps; all
     /// other clauses are input steps. Several [threads](Solver::set_threads) write one proof. A
     /// clone of the solver writes no proof.
+    ///
+    /// ```
+    /// use std::sync::{Arc, Mutex};
+    /// use neuf_solver::{Format, Lit, Notation, ProofWriter, Solver};
+    /// # struct Shared(Arc<Mutex<Vec<u8>>>);
+    /// # impl std::io::Write for Shared {
+    /// #     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+    /// #         self.0.lock().unwrap().write(bytes)
+    /// #     }
+    /// #     fn flush(&mut self) -> std::io::Result<()> {
+    /// #         Ok(())
+    /// #     }
+    /// # }
+    /// # let text = Arc::<Mutex<Vec<u8>>>::default();
+    /// # let file = Shared(Arc::clone(&text));
+    /// // `file` is anything that can be written to.
+    /// let mut solver = Solver::new();
+    /// solver.set_proof(Box::new(ProofWriter::new(file, Format::Drat, Notation::Text)))?;
+    /// let a = Lit::from_dimacs(1).unwrap();
+    /// solver.add_clause([a]);
+    /// solver.add_clause([!a]);
+    /// solver.solve();
+    /// solver.finish_proof()?;
+    /// assert!(text.lock().unwrap().ends_with(b"0\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// When there are clauses already.

@@ -8,6 +8,12 @@
 use neuf_core::Propagator;
 
 /// The name, the group and the meaning of a counter.
+///
+/// ```
+/// use neuf_solver::Stats;
+/// let info = Stats::TABLE.iter().find(|info| info.name == "conflicts").unwrap();
+/// assert_eq!(info.help, "Conflicts analyzed.");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CounterInfo {
@@ -37,11 +43,32 @@ macro_rules! stats {
             },)*)*];
 
             /// Each counter with its name, in the order of [`Stats::TABLE`].
+            ///
+            /// ```
+            /// use neuf_solver::Solver;
+            /// let mut solver = Solver::new();
+            /// solver.solve();
+            /// for (name, value) in solver.stats().rows().filter(|&(_, value)| value > 0) {
+            ///     assert!(!name.is_empty() && value > 0);
+            /// }
+            /// ```
             pub fn rows(&self) -> impl Iterator<Item = (&'static str, u64)> + use<> {
                 [$($((stringify!($name), self.$name),)*)*].into_iter()
             }
 
             /// By how much each counter has grown since an earlier state of the same solver.
+            ///
+            /// ```
+            /// use neuf_solver::{Lit, Solver};
+            /// let mut solver = Solver::new();
+            /// solver.add_clause([Lit::from_dimacs(1).unwrap()]);
+            /// solver.solve();
+            /// let before = solver.stats();
+            /// solver.solve();
+            /// // The cost of the second call alone.
+            /// let cost = solver.stats().since(&before);
+            /// assert!(cost.propagations <= solver.stats().propagations);
+            /// ```
             #[must_use]
             pub fn since(&self, earlier: &Stats) -> Stats {
                 Stats { $($($name: self.$name.saturating_sub(earlier.$name),)*)* }

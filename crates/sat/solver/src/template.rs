@@ -65,6 +65,16 @@ impl Template {
     }
 
     /// Asks for models in which all these literals are true.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Outcome, Solver, Template};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a, b]);
+    /// let mut template = Template::new(solver);
+    /// let answers = [[a, b], [!a, !b]].map(|question| template.ask(question).next_model());
+    /// assert_eq!(answers, [Outcome::Satisfiable, Outcome::Unsatisfiable]);
+    /// ```
     pub fn ask(&mut self, literals: impl IntoIterator<Item = Lit>) -> Question<'_> {
         let Template { first, origin, solver, units } = self;
         units.clear();
@@ -142,6 +152,20 @@ impl Settled<'_> {
 impl Question<'_> {
     /// Searches for a model, and at each further call for another model; no model comes twice.
     /// After the last model, and after a search that was ended early, the answer stays the same.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Outcome, Solver, Template};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a, b]);
+    /// let mut template = Template::new(solver);
+    /// let mut question = template.ask([]);
+    /// let mut count = 0;
+    /// while question.next_model() == Outcome::Satisfiable {
+    ///     count += 1;
+    /// }
+    /// assert_eq!(count, 3);
+    /// ```
     pub fn next_model(&mut self) -> Outcome {
         let outcome = match self.progress {
             QuestionState::Over(outcome) => return outcome,
@@ -216,6 +240,17 @@ impl Question<'_> {
 
     /// The variables that are true in the last model; empty without a model. Where most variables
     /// are false, this method is faster than [`Question::model`].
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Solver, Template};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a, b]);
+    /// let mut template = Template::new(solver);
+    /// let mut question = template.ask([!a]);
+    /// question.next_model();
+    /// assert_eq!(question.true_vars().collect::<Vec<_>>(), [b.var()]);
+    /// ```
     pub fn true_vars(&self) -> impl Iterator<Item = Var> + '_ {
         let is_found = self.progress == QuestionState::Found;
         let map = self.map();

@@ -99,6 +99,13 @@ impl AtMostOne {
     }
 
     /// The cost of the encoding for `count` literals.
+    ///
+    /// ```
+    /// use neuf_cnf::AtMostOne;
+    /// let size = AtMostOne::Pairwise.size(10);
+    /// assert_eq!((size.new_vars, size.clauses), (0, 45));
+    /// assert!(AtMostOne::Ladder.size(1000).clauses < AtMostOne::Pairwise.size(1000).clauses);
+    /// ```
     #[must_use]
     pub fn size(self, count: usize) -> Size {
         match self.for_count(count) {

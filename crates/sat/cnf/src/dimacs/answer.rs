@@ -179,6 +179,17 @@ const WIDTH: usize = 78;
 /// Writes the values of [`model_literals`] as `v` lines of at most 78 characters; the last line
 /// ends with 0.
 ///
+/// ```
+/// use neuf_cnf::dimacs::answer::write_model;
+/// use neuf_cnf::{Lit, Valuation};
+/// let model: Valuation = [1, -3].into_iter().filter_map(Lit::from_dimacs).collect();
+/// let mut out = Vec::new();
+/// write_model(&mut out, &model, 3)?;
+/// // The variable 2 has no value, and is written as false.
+/// assert_eq!(out, b"v 1 -2 -3 0\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
 /// # Errors
 /// When `out` fails.
 pub fn write_model(out: &mut impl Write, model: &Valuation, var_count: usize) -> io::Result<()> {

@@ -63,6 +63,19 @@ impl LratChecker {
 
     /// Adds an input clause: a clause that is given, not derived.
     ///
+    /// ```
+    /// use neuf_cnf::{ClauseId, Formula, Lit, ProofStep};
+    /// use neuf_proof::LratChecker;
+    /// let a = Lit::from_dimacs(1).unwrap();
+    /// let ids: Vec<ClauseId> = (1..=3).filter_map(ClauseId::new).collect();
+    /// let mut checker = LratChecker::new(&Formula::new());
+    /// checker.add_input(1, &[a])?;
+    /// checker.add_input(2, &[!a])?;
+    /// checker.step(ProofStep::Derive { id: ids[2], lits: &[], antecedents: &ids[..2] })?;
+    /// assert!(checker.is_refuted());
+    /// # Ok::<(), neuf_proof::StepError>(())
+    /// ```
+    ///
     /// # Errors
     /// When a clause with this number exists, or when the clause mentions a
     /// variable that a [`ProofStep::Define`] has defined before.

@@ -7,6 +7,12 @@ use neuf_cnf::Lit;
 
 /// What an external propagator did wrong. The call ends with
 /// [`Cause::Propagator`](crate::Cause::Propagator), and no answer rests on the fault.
+///
+/// ```
+/// use neuf_solver::{Lit, PropagatorError};
+/// let error = PropagatorError::Repeated(Lit::from_dimacs(3).unwrap());
+/// assert!(error.to_string().contains('3'));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PropagatorError {

@@ -40,6 +40,26 @@ impl Solver {
     /// The propagator's clauses stay, and so do clauses that were learned from them and from
     /// reasons. `None` if there is no propagator, or if the propagator was lost by a panic of its
     /// methods.
+    ///
+    /// ```
+    /// use neuf_solver::{ExternalPropagator, Lit, Outcome, Solver};
+    /// /// Accepts no model in which the first literal is true.
+    /// struct Never(Lit);
+    /// impl ExternalPropagator for Never {
+    ///     fn accepts(&mut self, model: &[Lit], clause: &mut Vec<Lit>) -> bool {
+    ///         clause.push(!self.0);
+    ///         !model.contains(&self.0)
+    ///     }
+    /// }
+    /// let a = Lit::from_dimacs(1).unwrap();
+    /// let mut solver = Solver::new();
+    /// solver.connect(Box::new(Never(a)));
+    /// solver.observe(a.var());
+    /// assert_eq!(solver.solve_under(&[a]), Outcome::Unsatisfiable);
+    /// assert!(solver.disconnect().is_some());
+    /// // The clause of the propagator stays.
+    /// assert_eq!(solver.solve_under(&[a]), Outcome::Unsatisfiable);
+    /// ```
     pub fn disconnect(&mut self) -> Option<Box<dyn ExternalPropagator>> {
         self.session.observed.clear();
         let external = std::mem::take(&mut self.external);
@@ -76,6 +96,30 @@ impl Solver {
     ///
     /// From the next call on, the variable is frozen: simplification neither removes it
     /// nor changes its value in a model afterwards.
+    ///
+    /// ```
+    /// use neuf_solver::{ExternalPropagator, Lit, Solver};
+    /// /// Counts the literals that the solver reports.
+    /// #[derive(Default)]
+    /// struct Watcher(usize);
+    /// impl ExternalPropagator for Watcher {
+    ///     fn assigned(&mut self, literals: &[Lit]) {
+    ///         self.0 += literals.len();
+    ///     }
+    ///     fn accepts(&mut self, _: &[Lit], _: &mut Vec<Lit>) -> bool {
+    ///         true
+    ///     }
+    /// }
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.connect(Box::new(Watcher::default()));
+    /// solver.observe(a.var());
+    /// solver.add_clause([a]);
+    /// solver.add_clause([b]);
+    /// solver.solve();
+    /// // The solver does not report b, which is not observed.
+    /// assert_eq!(solver.propagator::<Watcher>().map(|watcher| watcher.0), Some(1));
+    /// ```
     pub fn observe(&mut self, var: Var) {
         if self.external.is_connected() {
             self.mark_observed(var);
@@ -93,6 +137,27 @@ impl Solver {
 
     /// What the propagator did wrong, if the last call ended with
     /// [`Cause::Propagator`](crate::Cause::Propagator).
+    ///
+    /// ```
+    /// use neuf_solver::{Cause, ExternalPropagator, Lit, Outcome, PropagatorError, Solver};
+    /// /// Rejects each model without a reason.
+    /// struct Stubborn;
+    /// impl ExternalPropagator for Stubborn {
+    ///     fn accepts(&mut self, _: &[Lit], clause: &mut Vec<Lit>) -> bool {
+    ///         clause.clear();
+    ///         false
+    ///     }
+    /// }
+    /// # let a = Lit::from_dimacs(1).unwrap();
+    /// let mut solver = Solver::new();
+    /// solver.connect(Box::new(Stubborn));
+    /// solver.add_clause([a]);
+    /// solver.observe(a.var());
+    /// # if let Outcome::Unknown(_) = solver.solve() {
+    /// assert_eq!(solver.solve(), Outcome::Unknown(Cause::Propagator));
+    /// assert_eq!(solver.propagator_error(), Some(PropagatorError::RejectedModel));
+    /// # }
+    /// ```
     #[must_use]
     pub fn propagator_error(&self) -> Option<PropagatorError> {
         self.external.error()

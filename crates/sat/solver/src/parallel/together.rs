@@ -82,11 +82,31 @@ impl Solver {
     /// Lets the solvers of several threads search in turns of this many conflicts, at least 1, on
     /// the calling thread; `None` for real threads. With turns, the same calls give the same run.
     /// Turns are slower than a single solver, and serve tests and systems without threads.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Outcome, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.set_threads(2);
+    /// solver.take_turns(Some(100));
+    /// solver.add_clause([a, b]);
+    /// assert_eq!(solver.solve(), Outcome::Satisfiable);
+    /// ```
     pub fn take_turns(&mut self, conflicts: Option<u64>) {
         self.team.turn = conflicts.map(|conflicts| conflicts.max(1));
     }
 
     /// The counters of each thread; a single entry as long as the first thread is alone.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Solver};
+    /// let mut solver = Solver::new();
+    /// solver.set_threads(4);
+    /// solver.add_clause([Lit::from_dimacs(1).unwrap()]);
+    /// solver.solve();
+    /// // The call was short, so the first thread was alone.
+    /// assert_eq!(solver.thread_stats().len(), 1);
+    /// ```
     #[must_use]
     pub fn thread_stats(&self) -> Vec<ThreadStats> {
         let Team { others, ports, .. } = &self.team;

@@ -60,6 +60,15 @@ impl Solver {
     /// Like [`Solver::simplify`], in at most so many rounds of all techniques. Later rounds work on
     /// the result of earlier rounds, and most find less. With 0 rounds, the clauses are only
     /// propagated.
+    ///
+    /// ```
+    /// use neuf_solver::{Formula, Lit, Solver};
+    /// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let formula: Formula = [vec![a], vec![!a, b, c]].into_iter().collect();
+    /// // Propagation alone: the unit clause a is removed, and b ∨ c is left.
+    /// let simplified = Solver::from_formula(&formula).simplify_in_rounds([], 0);
+    /// assert_eq!(simplified.formula.clauses().collect::<Vec<_>>(), [[b, c]]);
+    /// ```
     pub fn simplify_in_rounds(
         &mut self,
         kept: impl IntoIterator<Item = Var>,

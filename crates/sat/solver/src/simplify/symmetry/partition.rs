@@ -5,8 +5,8 @@
 //! 1981): a cell is split by how many neighbours its vertices have in another cell, until this
 //! number is equal for all vertices of each cell. Refinement depends on the places of the cells and
 //! never on the numbers of the vertices. So refinement makes the same steps after singling out two
-//! different vertices if an isomorphism takes one vertex to the other. The [`RefinementTrace`] of the first
-//! run shows where a second run differs, usually at once.
+//! different vertices if an isomorphism takes one vertex to the other. The [`RefinementTrace`] of
+//! the first run shows where a second run differs, usually at once.
 //!
 //! Splits are undone by joining the cells again, in time proportional to the smaller parts. Copying
 //! the partition for each trial would cost as much as the whole graph.

@@ -42,7 +42,8 @@ struct Successor {
 
 /// The proof of the cuts of one base.
 ///
-/// Invariant: `ids` has the number of each clause of a [`ClauseGraph`] in the proof, if there is one.
+/// Invariant: `ids` has the number of each clause of a [`ClauseGraph`] in the proof, if there is
+/// one.
 pub(super) struct CutProver {
     ids: Vec<Option<ClauseId>>,
     /// The literals that the current base cuts off, and the numbers of the cuts.
