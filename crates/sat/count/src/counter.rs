@@ -174,7 +174,7 @@ mod tests {
         let chain = (1..count).map(|var| lits(&[-var, var + 1])).collect();
         let (models, effort) = Counter::new().count_with_effort(&chain).unwrap();
         assert_eq!(models, UBig::from(count as u32 + 1));
-        // Each decision looks at one component; these are halves, quarters and so on.
+        // Each decision looks at one component; components are halves, quarters and so on.
         assert!(effort.propagations < 40 * count as u64, "{effort:?}");
         let long: Formula = [(1..=count).collect::<Vec<i32>>()].iter().map(|c| lits(c)).collect();
         let (models, effort) = Counter::new().count_with_effort(&long).unwrap();

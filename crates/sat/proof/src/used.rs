@@ -212,7 +212,7 @@ mod tests {
         numbers.iter().filter_map(|&number| ClauseId::new(number)).collect()
     }
 
-    /// Four clauses, of which the fourth is used by no clause that the empty one needs.
+    /// Four clauses; the derivation of the empty clause does not need the fourth.
     fn steps() -> Steps {
         let [a, b] = [1, 2].map(neuf_testing::lit);
         let mut steps = Steps::new();
@@ -230,7 +230,7 @@ mod tests {
         assert_eq!(used.indices(), None);
         used.take(&mut steps()).unwrap();
         assert_eq!(used.indices(), Some(vec![0, 1, 2]));
-        // What comes after the empty clause changes nothing.
+        // Steps after the empty clause change nothing.
         let mut more = Steps::new();
         more.derive(ids(&[301])[0], &[], &ids(&[4]));
         used.take(&mut more).unwrap();

@@ -20,8 +20,9 @@ use crate::session::Session;
 use crate::stats::Stats;
 use crate::walk::{WalkEffort, walk};
 
-/// The most ticks in which the first local search must make progress. In a formula of millions of
-/// literals, a stretch as long as the formula takes longer than many a search.
+/// The first local search ends after so many ticks without progress, or earlier in a small formula.
+/// In a formula of millions of literals, waiting for a tick for each literal would take longer than
+/// many a search.
 const MOST_PATIENCE: u64 = 1_000_000;
 
 /// The heuristics of the search.

@@ -54,8 +54,8 @@ impl Profile {
     ///
     /// ```
     /// use neuf_solver::{Profile, Value};
-    /// let changes: Vec<_> = Profile::Sat.changes().map(|(info, value)| (info.name, value)).collect();
-    /// assert_eq!(changes, [("modes", Value::Count(2))]);
+    /// let changes: Vec<_> = Profile::Sat.changes().collect();
+    /// assert_eq!((changes[0].0.name, changes[0].1), ("modes", Value::Count(2)));
     /// ```
     pub fn changes(self) -> impl Iterator<Item = (&'static OptionInfo, Value)> {
         let options = Options::profile(self);

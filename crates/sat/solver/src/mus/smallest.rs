@@ -33,7 +33,7 @@ pub(super) struct Smallest<'a> {
     chosen: Vec<Lit>,
     /// The least number of groups in a hitting set.
     fewest: Relaxation,
-    /// The largest number of correction sets with nothing in common that were found.
+    /// The largest number of correction sets that were found without a common group.
     disjoint: usize,
 }
 
@@ -84,8 +84,8 @@ impl<'a> Smallest<'a> {
         groups.filter(|&(_, &lit)| is_in(lit)).map(|(group, _)| group).collect()
     }
 
-    /// Whether these groups have no model. If there is a model, adds correction sets that the
-    /// groups do not hit and that have nothing in common.
+    /// Whether these groups have no model. If there is a model, adds correction sets that these
+    /// groups do not hit and that share no group.
     fn refutes(&mut self, set: &[usize], resources: &mut Resources) -> Result<bool, Cause> {
         let (mut hit, mut found) = (set.to_vec(), 0);
         while let Some(correction) = self.correction_set(&hit, resources)? {

@@ -1,19 +1,19 @@
 //! Finds definitions that match no pattern: asks a small solver whether a variable is a function of
 //! the other variables in its clauses.
 //!
-//! The clauses of a variable, without the variable's literals, say when the variable must be true
-//! and when it must be false. If all these shortened clauses together are contradictory, the
-//! variable always has a forced value: the other variables define it, and the clauses that the
-//! contradiction needs are a definition. As with recognised gates (`gates.rs`), the clauses outside
-//! the definition need not be resolved with each other. But the clauses of the definition must be
-//! resolved with each other, since a definition may also restrict other variables. This method
-//! finds kinds of gates for which no pattern was written, and incomplete gates. If all needed
-//! clauses have the same polarity, they leave the variable only one value.
+//! Take the clauses of a variable x without the literals of x. `b ∨ c` from `x ∨ b ∨ c` says: if b
+//! and c are false, x must be true. If all these shortened clauses contradict each other, each
+//! assignment of the other variables forces a value of x. So the other variables define x, and the
+//! clauses that the contradiction needs are a definition. As with recognised gates (`gates.rs`),
+//! the clauses outside the definition need not be resolved with each other. But the clauses of the
+//! definition must be resolved with each other, since a definition may also restrict other
+//! variables. This method finds kinds of gates for which no pattern was written, and incomplete
+//! gates. If all needed clauses have the same polarity, they leave the variable only one value.
 //!
-//! Slivovsky ("Interpolation-based semantic gate extraction and its applications to QBF
-//! preprocessing", CAV 2020); the use of cores is from Fleury and Biere ("Mining definitions in
-//! Kissat with Kittens", FMSD 2022), as is computing the core of the core once, because a smaller
-//! definition leaves fewer resolvents.
+//! The method comes from Slivovsky ("Interpolation-based semantic gate extraction and its
+//! applications to QBF preprocessing", CAV 2020); the use of cores is from Fleury and Biere
+//! ("Mining definitions in Kissat with Kittens", FMSD 2022), as is computing the core of the core
+//! once, because a smaller definition leaves fewer resolvents.
 //!
 //! Budget: a number of ticks for each variable that is tried, within the ticks of elimination.
 
@@ -82,7 +82,7 @@ mod tests {
     use crate::simplify::testing::{lits, solver_of};
     use neuf_core::Interrupt;
 
-    /// What is said of 1: the clauses of its definition, or a literal.
+    /// The finding about the variable 1: the clauses of its definition, or a literal.
     fn found(clauses: &[&[i32]]) -> Option<Result<Vec<Vec<i32>>, i32>> {
         let mut solver = solver_of(clauses);
         let mut pool = Pool::new(&solver.propagator, &Interrupt::new())?;

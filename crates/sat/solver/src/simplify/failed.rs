@@ -2,7 +2,7 @@
 //!
 //! A failed literal is false. So is each *dominator* (unique implication point): a literal through
 //! which all ways from the failed literal to the conflict lead. The negation of the dominator
-//! nearest to the conflict may imply more than the negation of the failed literal. Heule,
+//! nearest to the conflict may imply more than the negation of the failed literal. Sources: Heule,
 //! Järvisalo and Biere ("Revisiting hyper binary resolution", CPAIOR 2013), and Biere's
 //! descriptions of Lingeling.
 

@@ -80,7 +80,7 @@ impl Header {
 pub(super) struct Pool {
     lits: Vec<Lit>,
     headers: Vec<Header>,
-    /// The number of members before the clauses of the arena, and these clauses.
+    /// How many members come before the members of the arena.
     first_long: usize,
     refs: Vec<ClauseRef>,
     /// By member, with a proof; otherwise empty.
@@ -111,8 +111,8 @@ const LINE: usize = 16;
 /// made.
 const PATIENCE: usize = 1 << 12;
 
-/// Puts the literals that come after `lit` and have an irredundant binary clause with it into
-/// `partners`, each once, in order.
+/// Puts into `partners` the literals after `lit` that share an irredundant binary clause with
+/// `lit`, each once, in order.
 pub(super) fn later_partners(core: &Propagator, lit: Lit, partners: &mut Vec<Lit>) {
     partners.clear();
     let list = core.watches()[lit].iter();
@@ -470,7 +470,7 @@ mod tests {
         assert!(
             steps.iter().all(|step| !matches!(step, ProofStep::Delete { id, .. } if id == number))
         );
-        // The clause that stays gives up its own number.
+        // The remaining clause gives up its own number.
         let mut pool = Pool::new(&core, &Interrupt::new()).unwrap();
         pool.part_from_learned(&mut core);
         pool.give_back(&mut core);

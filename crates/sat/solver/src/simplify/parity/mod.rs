@@ -63,7 +63,7 @@ const STEP: u64 = 20;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Parity {
     schedule: Schedule,
-    /// Whether the last round found constraints given by all their clauses.
+    /// Whether the last round found constraints of which the formula has all clauses.
     has_any: bool,
     /// The number of units and substitutions at the last round.
     facts: u64,
