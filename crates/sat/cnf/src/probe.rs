@@ -214,7 +214,7 @@ mod tests {
         assert!(propagator.is_refuted());
     }
 
-    /// When 1 is tried first, it does not fail. It does once 2 is known to be false.
+    /// The literal 1 does not fail when it is tried first, but fails once 2 is known to be false.
     #[test]
     fn what_passed_is_tried_again_after_a_failure() {
         let clauses: [&[i32]; 4] = [&[-1, 3, 2], &[-1, -3, 2], &[-2, 4], &[-2, -4]];

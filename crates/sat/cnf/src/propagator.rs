@@ -246,7 +246,7 @@ mod tests {
     use neuf_testing::lits;
     use proptest::prelude::*;
 
-    /// What a caller may do with literals of any variable, in any order.
+    /// The calls of a caller, with literals of any variable, in any order.
     #[derive(Clone, Copy, Debug)]
     enum Call {
         Decide(Lit),
@@ -310,7 +310,7 @@ mod tests {
             let mut formula = formula;
             formula.declare_vars(12);
             let mut propagator = UnitPropagator::from_formula(&formula);
-            // What was assumed at each level.
+            // The assumptions of each level.
             let mut assumed: Vec<Vec<Lit>> = vec![Vec::new()];
             for call in calls {
                 let result = match call {

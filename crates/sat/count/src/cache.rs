@@ -89,7 +89,7 @@ mod tests {
         let left: Vec<u8> =
             (0..5).filter(|&number| cache.entries.contains_key(&key(number))).collect();
         assert_eq!((left, cache.dropped), (vec![0, 4], 3));
-        // What is gone leaves room.
+        // Dropped entries leave room.
         (5..7).for_each(|number| add(&mut cache, number));
         assert_eq!(cache.dropped, 3);
         for number in [0, 4, 5, 6] {

@@ -152,7 +152,8 @@ mod tests {
         const FREE: usize = 20;
         let mut naming = Naming { is_complete: true, ..Naming::default() };
         naming.declare(Var::MAX_COUNT - FREE);
-        // The last ones are numbers that the formula does not use, although it has higher ones.
+        // The last variables have numbers that the formula does not use, although it uses higher
+        // numbers.
         let own = (1..FREE + 4).map(added);
         let names: Vec<Lit> = own.map(|lit| define(&mut naming, &[lit])[0]).collect();
         let different: FxHashSet<&Lit> = names.iter().collect();

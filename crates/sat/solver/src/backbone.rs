@@ -206,7 +206,7 @@ mod tests {
             }
         }
 
-        /// What is found before a limit is a part of the backbone.
+        /// Literals that are found before a limit are a part of the backbone.
         #[test]
         fn what_is_known_at_a_limit_is_true(
             formula in random_ksat(3, 40..=60, 4.0..=4.3),

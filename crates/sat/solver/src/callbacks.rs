@@ -217,7 +217,7 @@ mod tests {
         }
     }
 
-    /// Keeps the literals that it is told to be fixed.
+    /// Keeps the fixed literals that [`Callbacks::fixed`] gets.
     #[derive(Default)]
     struct Fixed(Vec<Lit>, usize);
 

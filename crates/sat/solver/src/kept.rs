@@ -178,7 +178,7 @@ mod tests {
         let before = solver.stats();
         assert_eq!(solver.solve_under(&[lit(1), lit(200), lit(201)]), Outcome::Satisfiable);
         assert_eq!(solver.stats(), before);
-        // The first of them is kept, and the second one contradicts what was assumed.
+        // The first assumption is kept, and the second contradicts the earlier assumptions.
         assert_eq!(solver.solve_under(&[lit(1), lit(-200)]), Outcome::Satisfiable);
         assert!(solver.stats().propagations - before.propagations < 10);
         assert_eq!(solver.value(lit(-200)), Some(true));

@@ -319,7 +319,7 @@ mod tests {
         solver.set_limits(Limits::default().memory(1));
         assert_eq!(solver.solve(), Outcome::Unknown(Cause::Memory));
         assert_eq!(solver.stats().conflicts, 0);
-        // What the formula takes, and not enough for what is learned.
+        // Enough memory for the formula, but not for learned clauses.
         solver.set_limits(Limits::default().conflicts(1));
         assert_eq!(solver.solve(), Outcome::Unknown(Cause::Conflicts));
         let loaded = solver.stats().memory;

@@ -86,7 +86,7 @@ mod tests {
         assert!(solver.stats().conflicts > 50, "{}", solver.stats().conflicts);
         assert!(solver.heuristics.modes.is_stable());
         assert!(!solver.heuristics.phases.uses_target);
-        // The first light one is not known to be light, and the next one is.
+        // The first light question is not known to be light, but the next question is.
         assert_eq!(solver.solve_under(&[off]), Outcome::Satisfiable);
         assert_eq!(solver.solve_under(&[off]), Outcome::Satisfiable);
         assert!(!solver.heuristics.modes.is_stable());

@@ -272,7 +272,7 @@ mod tests {
         stack.taint(lit(-1));
         assert_eq!(stack.take_tainted(), [(lits(&[1, 2]), None)]);
         assert!(stack.is_empty() && !stack.is_witness(lit(1).var()));
-        // What was mentioned before is forgotten.
+        // Earlier mentions are forgotten.
         stack.push(lit(1), &lits(&[1, 3]), None);
         stack.push(lit(-2), &lits(&[-2, 3]), None);
         assert!(!stack.is_any_tainted());

@@ -125,7 +125,7 @@ mod tests {
             prop_assert_eq!(left.solve(), expected);
         }
 
-        // What elimination has removed returns with the next call, and is told before.
+        // Eliminated clauses that will return with the next call are listed before.
         #[test]
         fn what_is_added_later_brings_removed_clauses_back(
             formula in random_ksat(3, 6..=16, 1.0..=4.0),

@@ -140,7 +140,7 @@ mod tests {
         assert_eq!(solver.find_room_for(1 << 52, 0, 0), Err(OutOfMemory));
         assert_eq!(solver.try_add_formula(&Formula::new()), Ok(()));
         assert_eq!(solver.try_clone().map(|mut clone| clone.solve()), Ok(Outcome::Satisfiable));
-        // A caller who cannot be told that a clause is lost is told so by the next answers.
+        // If a call cannot report that a clause was lost, the next answers report it.
         solver.add_clause(Endless);
         assert_eq!(solver.solve(), Outcome::Unknown(Cause::Memory));
         // A refutation does not need the clause.

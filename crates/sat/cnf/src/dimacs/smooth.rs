@@ -453,7 +453,7 @@ fn is_clean_byte(byte: u8) -> bool {
 mod tests {
     use super::*;
 
-    /// What the smoother leaves of a text.
+    /// The text that the smoother leaves.
     fn smoothed(text: &str) -> String {
         let mut text = text.as_bytes().to_vec();
         let mut smoother = Smoother::new(false, false);

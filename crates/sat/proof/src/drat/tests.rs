@@ -1,5 +1,5 @@
-//! Tests of the DRAT checker, which compare it with the plain one in `reference`
-//! and with a search through all valuations.
+//! Compares the DRAT checker with the plain checker in `reference` and with a search through all
+//! valuations.
 
 use neuf_cnf::Var;
 use neuf_testing::formulas::{all_models, random_ksat, small_formula};
@@ -120,7 +120,7 @@ fn definitions_are_new_by_resolution() {
     let rest = "d 1 2 4 0\nd -4 2 1 0\n5 0\n1 2 0\n1 0\n0\n";
     let report = check(clauses, &format!("{definition}{rest}")).unwrap();
     assert_eq!((report.resolution_lemmas, report.missing_deletions), (2, 0));
-    // The first literal is the one that is resolved on.
+    // The first literal is resolved on.
     let message = check(clauses, &format!("-5 1 2 0\n5 4 0\n-4 5 0\n{rest}")).unwrap_err();
     assert_eq!(message, "line 3: the clause [-4 5] does not follow");
     // Without the second, its resolvent with the third lemma does not follow.
@@ -231,8 +231,8 @@ fn the_lists_of_the_core_say_nothing_about_where_those_of_the_others_are_resumed
     assert_eq!((report.core_lemmas, report.core_clauses), (2, 11));
 }
 
-/// A tautology is never false and never a unit, so the refutation does not need it: neither as a
-/// lemma that is checked, nor as a clause that another lemma is resolved with.
+/// A tautology is never false and never a unit, so the refutation does not need the tautology:
+/// neither as a lemma to check, nor as a clause to resolve with.
 #[test]
 fn tautologies_are_not_needed() {
     let clauses: [&[i32]; 7] =

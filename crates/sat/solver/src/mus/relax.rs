@@ -126,8 +126,8 @@ mod tests {
     use crate::Task;
 
     proptest! {
-        /// The number is that of the model with the fewest true literals, also when clauses come
-        /// later.
+        /// The least number belongs to the model with the fewest true literals, also when clauses
+        /// come later.
         #[test]
         fn the_least_number_is_that_of_all_models(
             formula in random_ksat(3, 4..=11, 0.3..=4.5),

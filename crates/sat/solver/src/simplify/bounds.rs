@@ -327,8 +327,7 @@ mod tests {
         let groups =
             [(vec![0, 1, 2, 3, 4], 2), (vec![0, 5, 6, 7], 2), (vec![1, 5, 8, 9, 10, 11], 3)];
         assert_eq!(bounds_of(&groups, &[]), groups);
-        // A member that is true leaves a bound of one less beside the old one, and two are at most
-        // one.
+        // A true member leaves a bound with a lower number beside the old bound.
         let left = vec![5, 8, 9, 10, 11];
         assert_eq!(bounds_of(&groups[2..], &[1]), [(left.clone(), 2), (left, 3)]);
         assert_eq!(bounds_of(&groups[1..2], &[0]), []);

@@ -129,7 +129,7 @@ mod tests {
         ) {
             let clauses = pairs.into_iter().map(|pair| pair.map(Lit::from_code));
             let formula: Formula = clauses.filter(|[a, b]| a.var() != b.var()).collect();
-            // By literal, what it reaches, as bits.
+            // By literal: the literals that it reaches, as bits.
             let mut reaches = [0u32; 16];
             for clause in formula.clauses() {
                 reaches[(!clause[0]).code()] |= 1 << clause[1].code();

@@ -218,7 +218,7 @@ mod tests {
         }
     }
 
-    /// What is known is told to the small solver, with the right signs.
+    /// The small solver gets the known facts, with the right signs.
     #[test]
     fn values_and_equal_literals_are_entered_as_they_are() {
         for sign in [1, -1] {

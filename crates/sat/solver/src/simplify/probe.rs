@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn roots_are_tried_and_what_fails_is_false() {
-        // 1 fails, 2 and 3, which it implies, do not; the other root is ¬3.
+        // 1 fails; 2 and 3, which 1 implies, do not fail; the other root is ¬3.
         let mut solver = solver_of(&[&[-1, 2], &[-2, 3], &[-3, -1, 4], &[-2, -1, -4]]);
         // The search must have done something, for there to be a budget.
         solver.options.probe_effort = 10.0;
@@ -122,7 +122,7 @@ mod tests {
         probe(&mut solver);
         assert_eq!((solver.stats.probes, solver.stats.failed_literals), (2, 1));
         assert_eq!(solver.propagator.trail(), lits(&[-1]));
-        // Nothing else implies anything that ¬3 does not.
+        // Each further implication is also an implication of ¬3.
         probe(&mut solver);
         assert_eq!(solver.stats.probes, 3);
         probe(&mut solver);

@@ -145,7 +145,7 @@ mod tests {
     use neuf_core::Interrupt;
     use neuf_testing::formulas::formula_of;
 
-    /// The clauses that are left of these, the units that were found, and the counts.
+    /// The clauses that are left, the units that were found, and the counts.
     fn subsumed(clauses: &[&[i32]]) -> (Vec<Vec<i32>>, Vec<i32>, Subsumed) {
         let formula = formula_of(clauses);
         let mut core = Propagator::from_clauses(formula.var_count(), formula.clauses());

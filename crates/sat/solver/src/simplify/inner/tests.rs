@@ -1,5 +1,5 @@
-//! What the small solver says, against trying all assignments, and what it
-//! tells the proof, against a checker.
+//! Compares the small solver's answers with trying all assignments, and has a checker check its
+//! proofs.
 
 use neuf_cnf::Formula;
 use neuf_core::{ProofStep, Propagator};
@@ -34,7 +34,7 @@ proptest! {
         core.grow(vars + 1);
         let mut inner = Inner::default();
         inner.grow(vars);
-        // So that what is left of other clauses would show.
+        // Remains of other clauses would show here.
         inner.clear();
         inner.add([Lit::from_code(0)], None);
         inner.clear();

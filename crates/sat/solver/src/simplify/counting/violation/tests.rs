@@ -1,4 +1,4 @@
-//! Violations made by hand, each wrong in one thing: what the check before "unsatisfiable" refuses.
+//! Violations made by hand, each with one mistake, which the check before "unsatisfiable" refuses.
 
 use neuf_core::{Conflict, Interrupt, Lit};
 use neuf_testing::lit;
@@ -207,7 +207,7 @@ fn a_bound_counts_as_often_as_it_says() {
     for (what, forged) in forgeries {
         assert!(!violation(1, [first(), forged]).holds(&all, &bounds), "{what}");
     }
-    // A literal of a clause that is the second true one of the bound, too.
+    // A literal of a clause that is also the second true member of the bound.
     let shared = rows(&bounds, &[&[-2, -3]], &[exclusive]);
     let clause = counted(clause(&[-2, -3]), 1, &[(0, -2, None), (0, -3, None)]);
     assert!(!violation(1, [nth(2, &[-2, -3, -4]), clause]).holds(&shared, &bounds));
