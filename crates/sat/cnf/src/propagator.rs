@@ -49,8 +49,8 @@ pub struct UnitPropagator {
 pub struct Contradiction;
 
 impl UnitPropagator {
-    /// Makes a propagator without clauses, with room for this many variables. Clauses and decisions
-    /// with other variables make room for them.
+    /// Makes a propagator without clauses, with room for this many variables. A clause or a
+    /// decision with a later variable makes room for the variable.
     #[must_use]
     pub fn new(var_count: usize) -> UnitPropagator {
         let mut propagator = UnitPropagator::default();

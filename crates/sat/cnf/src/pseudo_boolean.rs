@@ -2,12 +2,12 @@
 //! *pseudo-Boolean* constraint, or with weights of one, a *cardinality* constraint.
 //!
 //! For example, `3a + 2b + 2c ≤ 4`: after a true literal a, 1 may still be spent, so b and c must
-//! be false. The encoding goes through the literals in the order of falling weights. A state is how
-//! much may still be spent before a literal. The states are the nodes of a decision diagram, and
-//! states with the same future are one node (Abío, Nieuwenhuis, Oliveras and Rodríguez-Carbonell,
-//! "A new look at BDDs for pseudo-Boolean constraints", JAIR 2012). Each node becomes a variable,
-//! which says that the rest of the literals can be afforded. Unit propagation then makes false
-//! every literal for which the true literals leave no room.
+//! be false. The encoding goes through the literals in the order of falling weights. Before each
+//! literal, the state is the amount that may still be spent. The states are the nodes of a decision
+//! diagram, and states with the same future are one node (Abío, Nieuwenhuis, Oliveras and
+//! Rodríguez-Carbonell, "A new look at BDDs for pseudo-Boolean constraints", JAIR 2012). Each node
+//! becomes a variable, which says that the rest of the literals can be afforded. Unit propagation
+//! then makes false every literal for which the true literals leave no room.
 //!
 //! Both directions of each node's meaning are encoded, although one direction is enough for the
 //! constraint. So each choice of the literals has exactly one valuation of the nodes, and models

@@ -1,8 +1,8 @@
 //! Finds definitions that match no pattern: asks a small solver whether a variable is a function of
 //! the other variables in its clauses.
 //!
-//! Take the clauses of a variable x without the literals of x. `b ∨ c` from `x ∨ b ∨ c` says: if b
-//! and c are false, x must be true. If all these shortened clauses contradict each other, each
+//! Take the clauses of a variable x without the literals of x. `b ∨ c` from `x ∨ b ∨ c` says:
+//! if b and c are false, x must be true. If all these shortened clauses contradict each other, each
 //! assignment of the other variables forces a value of x. So the other variables define x, and the
 //! clauses that the contradiction needs are a definition. As with recognised gates (`gates.rs`),
 //! the clauses outside the definition need not be resolved with each other. But the clauses of the

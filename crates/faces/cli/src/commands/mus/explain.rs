@@ -1,8 +1,8 @@
 //! `neuf mus --explain`: each clause of the subset in words, with the names of its file.
 //!
-//! A clause is written as people speak: `¬a ∨ ¬b` is *not both a and b*, and `¬a ∨ ¬b ∨ c` is *if a
-//! and b, then c*. Printing `¬a ∨ ¬b ∨ c` with names was rejected, since such a line is the clause
-//! itself.
+//! A clause is written as people speak: `¬a ∨ ¬b` is *not both a and b*, and
+//! `¬a ∨ ¬b ∨ c` is *if a and b, then c*. Printing `¬a ∨ ¬b ∨ c` with names was
+//! rejected, since such a line is the clause itself.
 
 use neuf_cnf::dimacs::Names;
 use neuf_cnf::{Lit, Var};

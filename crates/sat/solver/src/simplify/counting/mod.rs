@@ -2,19 +2,19 @@
 //!
 //! For example, three pigeons in two holes: each pigeon has a clause, each hole a group. If k + 1
 //! clauses have all their literals in k groups, and the members of each group exclude each other,
-//! then the clauses cannot all be true: the pigeonhole principle. More generally, a group may have
-//! several true members, and a row of literals several that must be true (`bounds.rs`); then the
-//! sums of these numbers are compared. Resolution needs exponentially many steps for a refutation
-//! (Haken, "The intractability of resolution", 1985), and so does a search that learns from
-//! conflicts. Here the groups are cliques of literals that exclude each other along binary clauses
-//! (`implications.rs`, `rows.rs`, `cliques.rs`), which covers the usual encodings of at-most-one
-//! constraints. A maximum matching of clauses and groups shows whether there are too many clauses
-//! (`matching.rs`, `violation.rs`). The proof takes polynomially many steps with new variables
-//! (`order.rs`, `refute.rs`). Numbers above one are first written as clauses and groups
-//! (`counter.rs`, `places.rs`). Others have recovered cardinality constraints in order to resolve
-//! them as such (Biere, Le Berre, Lonca and Manthey, "Detecting cardinality constraints in CNF",
-//! SAT 2014); cutting planes have no place in LRAT, and these formulas need no search once the
-//! groups are known.
+//! then the clauses cannot all be true: the pigeonhole principle. More generally, a hole may have
+//! room for several pigeons: at most k members of a group are true. And several literals of a row
+//! may have to be true (`bounds.rs`). Then the sum over the rows is compared with the sum over the
+//! groups. Resolution needs exponentially many steps for a refutation (Haken, "The intractability
+//! of resolution", 1985), and so does a search that learns from conflicts. Here the groups are
+//! cliques of literals that exclude each other along binary clauses (`implications.rs`, `rows.rs`,
+//! `cliques.rs`), which covers the usual encodings of at-most-one constraints. A maximum matching
+//! of clauses and groups shows whether there are too many clauses (`matching.rs`, `violation.rs`).
+//! The proof takes polynomially many steps with new variables (`order.rs`, `refute.rs`). Numbers
+//! above one are first written as clauses and groups (`counter.rs`, `places.rs`). Others have
+//! recovered cardinality constraints in order to resolve them as such (Biere, Le Berre, Lonca and
+//! Manthey, "Detecting cardinality constraints in CNF", SAT 2014); cutting planes have no place in
+//! LRAT, and these formulas need no search once the groups are known.
 //!
 //! A find refutes the formula, whatever is assumed. Without a find, nothing changes, and the search
 //! goes on as if this technique did not exist.

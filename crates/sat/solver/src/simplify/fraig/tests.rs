@@ -44,7 +44,8 @@ fn a_constant_function_is_fixed() {
 
 #[test]
 fn different_functions_stay_different() {
-    // 50 = 1 ∧ … ∧ 40 is true under a single assignment, which practically never comes at random.
+    // 50 = 1 ∧ … ∧ 40 is true under a single assignment, which practically never comes at
+    // random.
     let mut clauses: Vec<Vec<i32>> = (1..=40).map(|input| vec![-50, input]).collect();
     clauses.push((1..=40).map(|input: i32| -input).chain([50]).collect());
     clauses.push(vec![50, 1, -2, 41]);
