@@ -5,9 +5,9 @@
 //! after the other, each with a 0 at its end, as in DIMACS; one of two dimensions has a
 //! clause in each row, filled up with zeros, and so has a table of pandas.
 //!
-//! Formulas of PySAT are iterated over, which makes the clauses of `And`, `Neg` and the like.
-//! Their attribute `clauses` would be nearer, but it has only a part of them, and none before
-//! the first iteration.
+//! Formulas of PySAT are iterated over, which makes the clauses of `And`, `Neg` and the like. The
+//! attribute `clauses` would be nearer, but has only a part of the clauses, and none before the
+//! first iteration.
 
 use neuf_cnf::{Formula, Lit, Var};
 use pyo3::exceptions::{PyNotImplementedError, PyTypeError, PyValueError};
@@ -36,7 +36,7 @@ pub(crate) fn gather(object: &Bound<'_, PyAny>) -> PyResult<Formula> {
     Err(PyNotImplementedError::new_err(why))
 }
 
-/// The same, with the constraints of PySAT's `CNFPlus` that are no clauses.
+/// [`gather`], with the constraints of PySAT's `CNFPlus` that are no clauses.
 ///
 /// # Errors
 /// `TypeError` and `ValueError` for what is no formula, and for one with cubes, which would be left
