@@ -583,7 +583,7 @@ def main():
     table = "\n".join(["| campaign | inputs | failures |", "|---|---:|---:|", *rows]) + "\n"
     if arguments.table:
         Path(arguments.table).write_text(
-            "# Attack\n\nWritten by `bench/attack/command.py`, which draws inputs and judges the command `neuf` from\n"
+            "# Attack\n\nWritten by [`bench/attack/command.py`](../attack/command.py), which draws inputs and judges the command `neuf` from\n"
             f"outside. {version}, seed {arguments.seed}, other checker: {checker}.\n\n{table}")
     print(table)
     return 1 if total else 0

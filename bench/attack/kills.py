@@ -246,7 +246,7 @@ def main():
             rows.append(f"| `{task.line}` | {hits} | {wrong} | {left} |")
             print(rows[-1], flush=True)
     version = subprocess.run([neuf, "--version"], capture_output=True, text=True).stdout.strip()
-    text = (f"# Kills\n\nWritten by `bench/attack/kills.py`, which kills each command that writes by SIGKILL at a random\n"
+    text = (f"# Kills\n\nWritten by [`bench/attack/kills.py`](../attack/kills.py), which kills each command that writes by SIGKILL at a random\n"
             f"moment, then looks at what is there and goes on. {version}, seed {arguments.seed}.\n\n"
             "| command | kills | half files, losses | `.neuf-` left |\n|---|---:|---:|---:|\n"
             + "\n".join(rows) + f"\n| all | {kills} | {failures} | |\n")

@@ -71,6 +71,6 @@ def main():
         head = "# Sudoku Explainer's rating\n\n" + (
             "`neuf rate --se` beside the ratings of Sudoku Explainer 1.2.1 (as PGExplainer and\n"
             "SukakuExplainer's serate give them, which agreed where both were asked). The puzzles are the\n"
-            f"{options.half} half, or a part of it, of a collection rated 5.0 and above: `bench/judge/serate.py`.\n\n"
+            f"{options.half} half, or a part of it, of a collection rated 5.0 and above: [`bench/judge/serate.py`](../judge/serate.py).\n\n"
         )
         Path(options.table).write_text(head + table)

@@ -320,7 +320,7 @@ def main():
     engine = f' ({arguments.engine})' if arguments.engine else ''
     lines = [
         '# Refutations before VeriPB\'s checker\n',
-        f'`{version(arguments.neuf)}`{engine}, `{version(arguments.veripb)}`; made by `bench/judge/veripb.py`, which says how.\n',
+        f'`{version(arguments.neuf)}`{engine}, `{version(arguments.veripb)}`; made by [`bench/judge/veripb.py`](../judge/veripb.py), which says how.\n',
         f'**All {arguments.cases} proofs are accepted.** Steps are `rup`, a clause that propagation shows, with the',
         'clauses that it follows from, and `red`, the definition of a new variable with its witness.\n',
         '| family | proofs | conflicts, mean | steps, mean | solving, s | checking, s |',

@@ -164,6 +164,28 @@ fn renewed(page: &str, is_french: bool) -> String {
     text
 }
 
+/// Runs the commands of `neuf` in the listings of the kind `sh` of these pages. Each must work.
+///
+/// # Panics
+/// When a command fails, or a page has none.
+pub fn assert_commands_work(pages: &[&str]) {
+    on_all_cores(pages.len(), |number| {
+        let page = fs::read_to_string(root().join(pages[number])).expect("a page");
+        let listings = page.split("```sh\n").skip(1);
+        let lines = listings.flat_map(|rest| rest.split("```").next().unwrap_or_default().lines());
+        let commands: Vec<&str> = lines.filter(|line| line.starts_with("neuf ")).collect();
+        assert_ne!(commands, [""; 0], "{}", pages[number]);
+        let folder = tempfile::tempdir().expect("a folder");
+        let examples = with_examples(folder.path());
+        for command in commands {
+            let ran = run(&mut shell(command, &examples), "");
+            // 10 and 20 are the answers about formulas.
+            let is_right = matches!(ran.code, 0 | 10 | 20);
+            assert!(is_right, "{}: {command}: {}", pages[number], ran.stderr);
+        }
+    });
+}
+
 /// Runs the commands of the chosen pages and compares their output.
 ///
 /// # Panics

@@ -30,8 +30,8 @@ pub mod trace;
 /// The pages of the repository, whose examples are compiled and run with the tests.
 #[cfg(doctest)]
 mod pages {
-    #[doc = include_str!("../../README.md")]
-    struct Readme;
+    #[doc = include_str!("../../crates/faces/README.md")]
+    struct Faces;
     #[doc = include_str!("../../book/sudoku/variants.md")]
     struct Variants;
     #[doc = include_str!("../../book/engine/rust.md")]

@@ -39,6 +39,15 @@ pub fn shown(columns: u16, arguments: &[&str]) -> String {
     let mut command = Command::new(binary());
     command.args(arguments).current_dir(root());
     command.env("TERM", "dumb").env("LC_ALL", "C").env("NO_COLOR", "1");
+    written(command, columns)
+}
+
+/// What a command writes to a terminal of this width, with its colours.
+///
+/// # Panics
+/// When there is no terminal to be had.
+#[must_use]
+pub fn written(command: Command, columns: u16) -> String {
     let (mut child, mut keys, line) = start(command, (columns, 50));
     drop(line);
     // Reading fails when the last of the other ends is closed.

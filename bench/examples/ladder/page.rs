@@ -44,7 +44,7 @@ pub(crate) fn page(sets: &[Set], ranked: Option<&[Ranked]>) -> String {
 const HEAD: &str = "\
 # How far the paper's ladder goes
 
-Made by `cargo run --release --example ladder`, see `bench/README.md`. Each
+Made by `cargo run --release --example ladder`, see [`bench/README.md`](../README.md). Each
 level contains the ones before; the figures are of puzzles that have this level,
 not a lower one. Level 2 stops at the fixpoint of failed literals of both signs on
 all eight families; a puzzle that it leaves unsolved *escapes* and is followed to
@@ -137,7 +137,7 @@ fn ranks(page: &mut String, ranked: &[Ranked]) {
     }
     page.push_str(
         "\n![The score by published rating](ladder.svg)\n\n\
-         What the score counts, in points, is said in `crates/sudoku/sudoku/src/rate/effort.rs`. It\n\
+         What the score counts, in points, is said in [`crates/sudoku/explain/src/rate/effort.rs`](../../crates/sudoku/explain/src/rate/effort.rs). It\n\
          knows no arguments from uniqueness (unique rectangles, BUG), which the published\n\
          ratings use: a puzzle that such an argument cuts short has a higher score here.\n\n\
          The weights in use were tuned on a part of the rated file whose lines are not\n\

@@ -40,6 +40,7 @@ mod other_files;
 mod other_solvers;
 mod outcomes;
 mod paper;
+mod picture;
 mod pipes;
 mod proof_formats;
 mod proofs;

@@ -2,11 +2,9 @@
 //! them again: `NEUF_RENEW=1 cargo test -p neuf-tests --test engine documentation::`.
 
 use std::fmt::Write;
-use std::fs;
 
 use neuf_solver::{Options, Profile, Stats, Technique, Value};
 use neuf_tests::book::assert_part;
-use neuf_tests::running::root;
 
 fn range(low: Value, high: Value) -> String {
     match (low, high) {
@@ -85,17 +83,4 @@ fn the_page_of_statistics_is_up_to_date() {
         define(&mut text, &format!("`{technique}`"), technique.meaning());
     }
     assert_part("statistics.md", "techniques", &text);
-}
-
-/// A map with a street that is no more sends its reader astray.
-#[test]
-fn the_places_that_the_architecture_names_are_there() {
-    let page = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
-    let named = page.split('`').skip(1).step_by(2);
-    let is_path =
-        |name: &&str| ["crates/", "annex", "book/"].iter().any(|start| name.starts_with(start));
-    let missing: Vec<&str> =
-        named.filter(is_path).filter(|name| !root().join(name).exists()).collect();
-    assert!(page.contains("`crates/sat/solver/src/search.rs`"), "paths stand in backquotes");
-    assert_eq!(missing, Vec::<&str>::new());
 }

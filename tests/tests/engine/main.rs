@@ -13,6 +13,7 @@ mod fuzz_inputs;
 mod golden;
 mod imports;
 mod intervals;
+mod links;
 mod observer;
 mod security;
 mod shares;

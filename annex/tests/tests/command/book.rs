@@ -4,13 +4,22 @@
 
 use std::fs;
 
-use neuf_tests::book::{assert_up_to_date, is_of_annex, shell, with_examples};
+use neuf_tests::book::{
+    assert_commands_work, assert_up_to_date, is_of_annex, shell, with_examples,
+};
 use neuf_tests::parallel::on_all_cores;
 use neuf_tests::running::{binary, root, run};
 
 #[test]
 fn commands_print_what_the_book_shows() {
     assert_up_to_date(is_of_annex);
+}
+
+#[test]
+fn the_commands_of_the_readmes_work() {
+    let of = |name: &str| format!("annex/{name}README.md");
+    let pages = ["", "cluster/", "course/", "press/"].map(of);
+    assert_commands_work(&pages.each_ref().map(String::as_str));
 }
 
 /// The table of the guide that answers the questions of the paper: each command in it works.

@@ -19,7 +19,7 @@ PACKAGE = Path(neuf.__file__).parent
 HERE = Path(__file__).resolve().parents[1]
 EXAMPLES = HERE / "examples"
 ROOT = HERE.parents[2]
-PAGES = [HERE / "README.md", ROOT / "README.md", ROOT / "book/engine/python.md"]
+PAGES = [HERE / "README.md", HERE.parent / "README.md", ROOT / "book/engine/python.md"]
 
 
 def documented():

@@ -1,5 +1,5 @@
 // Random sequences of calls of CaDiCaL's classes, without a propagator. `cadical_sequences [COUNT
-// [SEED]]`; .ci/capi runs some under valgrind, and CONTRIBUTING.md names the command for many.
+// [SEED]]`; .ci/capi runs some under valgrind, and CONTRIBUTING.md says how to run many.
 //
 // Each sequence keeps what it has said, and judges every answer by trying all assignments of its few
 // variables. What only the engine can know, such as which variables it has removed, is not judged,

@@ -1,5 +1,5 @@
 // Random sequences of calls from two threads. `sequences [COUNT [SEED]]`; .ci/capi runs some under
-// valgrind, and CONTRIBUTING.md names the command for many.
+// valgrind, and CONTRIBUTING.md says how to run many.
 //
 // Each thread has a solver of its own, keeps the clauses that it took, and judges every answer by
 // trying all assignments of its few variables. The other thread may interrupt it at any moment. Both

@@ -23,11 +23,11 @@ pub(crate) fn is_in_english(name: &str) -> bool {
     GROUPS.iter().find(is_in).is_some_and(|group| !group.has_languages)
 }
 
-/// What the command is, at the top of its page.
+/// What the command is, at the top of its page. The first sentence is that of `README.md`.
 pub const INTRO: &str = "\
-neuf solves sudokus of any size, and formulas in conjunctive normal form. It \
-recognises all common formats of puzzles. A puzzle comes from a file (compressed \
-or not), from standard input, or directly from the command line.";
+neuf solves SAT formulas and sudokus, and can prove its answers. A formula or a puzzle \
+comes from a file (compressed or not) or from standard input, and a puzzle also directly \
+from the command line. neuf recognises the format of a puzzle.";
 
 /// The examples of the top page: command lines and what they do.
 pub const EXAMPLES: &[(&str, &str)] = &[
@@ -105,8 +105,8 @@ const OPTIONS: [(&str, &str); 5] = [
 pub(crate) fn short_page() -> StyledStr {
     let mut page = wrap::hanging(
         tr!([
-            "neuf solves sudokus and DIMACS files.",
-            "neuf résout des sudokus et des fichiers DIMACS."
+            "neuf solves SAT formulas and sudokus, and can prove its answers.",
+            "neuf résout des formules SAT et des sudokus, et peut prouver ses réponses."
         ]),
         width(),
         0,
