@@ -1,15 +1,14 @@
-//! Compares the generator of 9×9 puzzles with that of the crate `sudoku`.
+//! Compares the generator of 9×9 puzzles with the generator of the crate `sudoku`.
 //!
 //! ```text
 //! cargo run --release --example generate -- [--passes N] [--puzzles N]
 //! ```
 //!
-//! Both make minimal puzzles, and puzzles with half-turn symmetry from which no
-//! symmetric pair of givens can be removed (which is what `Sudoku::generate`
-//! makes). Each puzzle is made from a random full grid of its own, on one thread.
-//! The two take turns, so that other work on the machine affects both alike; the
-//! table shows medians of the passes. Its row on canonical forms uses four times
-//! as many full grids.
+//! Both make minimal puzzles, and puzzles with half-turn symmetry from which no symmetric pair of
+//! givens can be removed (as `Sudoku::generate` makes them). Each puzzle is made from a random full
+//! grid of its own, on one thread. The two take turns, so that other work on the machine affects
+//! both alike; the table shows medians of the passes. Its row on canonical forms uses four times as
+//! many full grids.
 
 use std::hint::black_box;
 use std::time::Instant;

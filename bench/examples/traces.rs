@@ -25,7 +25,7 @@ enum Call {
     Ask(Vec<Lit>),
 }
 
-/// What a replay found: the answers in order, and the time that it took.
+/// The result of a replay: the answers in order, and the time.
 struct Replay {
     answers: Vec<SolverResult>,
     time: Duration,

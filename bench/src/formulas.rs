@@ -1,9 +1,9 @@
-//! The formulas of a comparison: files as they are named, and those of folders.
+//! The formulas of a comparison: named files, and the formulas in named folders.
 //!
-//! A folder is searched to any depth. A file that is named is taken whatever its ending is; in a
-//! folder the ending decides, because proofs and notes often stand beside the formulas. Results
-//! know a formula by the name of its file alone, so that they can be compared with those of
-//! another machine, where the folders are others. Two formulas of one name are refused.
+//! A folder is searched to any depth. A named file is taken whatever its ending is; in a folder the
+//! ending decides, because proofs and notes often stand beside the formulas. Results know a formula
+//! by the name of its file alone, so that results of machines with other folders can be compared.
+//! Two formulas of one name are refused.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -19,7 +19,7 @@ const KINDS: [&str; 3] = ["cnf", "icnf", "dimacs"];
 const COMPRESSIONS: [(&str, &str); 4] =
     [("xz", "xz"), ("gz", "gzip"), ("bz2", "bzip2"), ("zst", "zstd")];
 
-/// The name of a formula: that of its file, without the endings of a compression and of CNF.
+/// The name of a formula: the name of its file, without the endings of a compression and of CNF.
 pub fn name_of(path: &Path) -> String {
     let plain = without_compression(path);
     let name = plain.file_name().unwrap_or_default().to_string_lossy();
@@ -37,7 +37,7 @@ fn without_compression(path: &Path) -> PathBuf {
     if program_of(path).is_some() { path.with_extension("") } else { path.into() }
 }
 
-/// These formulas and those in these folders, sorted by their paths, which are absolute, because
+/// These formulas and the formulas in these folders, sorted by path. Paths are absolute, because
 /// solvers run in a folder of their own.
 pub fn gather(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     let mut found = Vec::new();

@@ -152,7 +152,7 @@ fn run_all(args: &RunArgs) -> anyhow::Result<()> {
         bail!("interrupted; --resume continues this comparison");
     }
     let mut records = records.into_inner().unwrap_or_else(|e| e.into_inner());
-    // The order is that of the command line, not that in which the runs ended.
+    // The order follows the command line, not the ends of the runs.
     let place = |record: &Record| solvers.iter().position(|solver| solver.name == record.solver);
     records.sort_by_key(|record| (record.formula.clone(), place(record)));
     write_runs(&args.out, &records)?;
@@ -230,8 +230,8 @@ fn read_runs(folder: &Path) -> anyhow::Result<Vec<Record>> {
 }
 
 /// # Errors
-/// When the text is no table of runs, a figure is none that a run can have, the limits differ, or a
-/// solver has two runs with the same formula, of which only one would count.
+/// When the text is no table of runs, when a run cannot have a figure, when the limits differ, or
+/// when a solver has two runs with the same formula, since only one would count.
 fn parse_runs(text: impl Read) -> anyhow::Result<Vec<Record>> {
     let mut records: Vec<Record> = Vec::new();
     let mut seen = BTreeSet::new();
@@ -252,8 +252,8 @@ fn parse_runs(text: impl Read) -> anyhow::Result<Vec<Record>> {
     Ok(records)
 }
 
-/// Writes all results anew, beside the old ones and then in their place, so that the file is
-/// whole whenever the runner is ended.
+/// Writes all results to a new file, which then replaces the old file, so that the file is whole
+/// whenever the runner is ended.
 fn write_runs(folder: &Path, records: &[Record]) -> anyhow::Result<()> {
     let path = folder.join(RUNS);
     let name = || format!("cannot write {}", path.display());
@@ -277,8 +277,8 @@ mod tests {
 
     use super::*;
 
-    /// Whatever one wrong byte makes of a table: it is refused, or each figure is one that a run can
-    /// have and written as it was read.
+    /// Whatever one wrong byte makes of a table: it is refused, or each figure is one that a run
+    /// can have and written as it was read.
     #[test]
     fn a_damaged_table_is_refused_or_read_as_it_stands() {
         let record = |solver: &str, formula: &str, status, note: &str| Record {

@@ -20,7 +20,7 @@ const LEFT: f64 = 64.0;
 const RIGHT: f64 = 120.0;
 const TOP: f64 = 44.0;
 const BOTTOM: f64 = 52.0;
-/// The shortest time on the scale, in seconds; shorter ones are drawn there.
+/// The shortest time on the scale, in seconds; shorter times are drawn there.
 const SHORTEST: f64 = 0.01;
 /// Colours that can also be distinguished with colour blindness (Okabe and Ito).
 const COLOURS: [&str; 8] =

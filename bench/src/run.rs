@@ -125,7 +125,7 @@ impl SolverCommand {
     }
 }
 
-/// What the runs of a comparison have in common.
+/// The settings that the runs of a comparison have in common.
 #[derive(Debug)]
 pub struct Runner {
     /// The limit of CPU time, in seconds.
@@ -154,7 +154,7 @@ impl Runner {
         self.stops.load(Ordering::Relaxed)
     }
 
-    /// What a result of this solver was made with.
+    /// The settings that belong to the results of a solver: limits and command line.
     pub fn settings(&self, solver: &SolverCommand) -> String {
         let Runner { seconds, megabytes, .. } = self;
         format!("--time {seconds} --memory {megabytes} {}", solver.words.join(" "))

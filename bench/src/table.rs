@@ -57,8 +57,8 @@ impl<'a> Comparison<'a> {
         (sum + 2.0 * self.limit() * missing as f64) / self.formulas.len().max(1) as f64
     }
 
-    /// The geometric mean of the ratios of the solver's figures to the
-    /// reference's, over the formulas that both solved, and how many these are.
+    /// The geometric mean of the ratios of the solver's figures to the reference's, over the
+    /// formulas that both solved, and the number of these formulas.
     fn ratio(&self, solver: &str, figure: impl Fn(&Record) -> f64) -> Option<(f64, usize)> {
         let reference = self.solvers.first()?;
         let ratios = self.formulas.iter().filter_map(|formula| {

@@ -2,12 +2,12 @@
 //!
 //! A block of the kind `console` holds commands, each after `$ `, and below each what it prints on
 //! standard output and then on standard error. A test runs them and compares. `NEUF_RENEW=1` writes
-//! the outputs into the pages instead, and a diff then shows what changed. What follows ` #| ` at
-//! the end of a command is a filter that the reader does not see: the command prints all, and the
-//! page shows the lines that the filter lets pass, and `…` where the filter leaves lines out. Other
-//! blocks of the book (`sh`, `text`) are not run; the `sh` blocks of the READMEs behind the doors only
-//! have to work. The commands of a page share a folder, so a page is run as a whole: by the tests of
-//! the annex if one of its commands is theirs, and else by those of the main house.
+//! the outputs into the pages instead, and a diff then shows what changed. Behind ` #| ` at the end
+//! of a command stands a filter that the reader does not see: the command prints all, and the page
+//! shows the lines that the filter lets pass, and `…` where the filter leaves lines out. Other
+//! blocks of the book (`sh`, `text`) are not run; the `sh` blocks of the READMEs only have to work.
+//! The commands of a page share a folder, so a page is run as a whole: by the tests of the annex if
+//! one of its commands belongs to the annex, and otherwise by the tests of the main house.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ use crate::running::{binary, root, run};
 /// The folders of the book that hold pages.
 pub const PARTS: [&str; 4] = ["engine", "sudoku", "en", "fr"];
 
-/// What stands between a command and a filter that the reader does not see.
+/// The sign between a command and a filter that the reader does not see.
 pub const HIDDEN: &str = " #| ";
 
 /// Whether a command of a page is one of the annex.
@@ -186,7 +186,7 @@ pub fn assert_commands_work(pages: &[&str]) {
     });
 }
 
-/// Runs the commands of the pages that are wanted and compares what they print.
+/// Runs the commands of the chosen pages and compares their output.
 ///
 /// # Panics
 /// When a command prints something else than its page shows.

@@ -21,7 +21,7 @@ pub struct Case {
     pub options: Vec<(String, String)>,
 }
 
-/// What was observed while a right answer was found.
+/// The counters of a case with a right answer.
 #[derive(Clone, Copy, Debug)]
 pub struct Solved {
     /// Whether there is a model.
@@ -155,7 +155,7 @@ impl Case {
             }
             Outcome::Unknown(cause) => return Err(format!("no answer: {cause}")),
         };
-        // A model that was checked needs no other judge, who may take long to find one.
+        // A checked model needs no other judge; another judge might need long to find a model.
         match solver.model() {
             Some(model) if !self.formula.is_satisfied_by(model) => return Err("no model".into()),
             None if is_satisfiable => return Err("satisfiable without a model".into()),
@@ -171,9 +171,9 @@ impl Case {
         Ok(Solved { is_satisfiable, steps: proof.steps(), stats })
     }
 
-    /// Checks the result of simplification alone: it is as satisfiable as the formula,
-    /// allows the same values for the variables that were to be kept, and its models lead
-    /// back to models of the formula.
+    /// Checks the result of simplification alone: it has a model exactly if the formula has a
+    /// model, allows the same values for the kept variables, and its models lead back to models of
+    /// the formula.
     fn check_simplified(&self, is_satisfiable: bool) -> Result<(), String> {
         let kept: Vec<Var> = self.formula.vars().step_by(2).take(3).collect();
         let mut solver = Solver::with_options(&self.options()?);
@@ -272,7 +272,7 @@ impl Case {
         text
     }
 
-    /// Reads what [`Case::text`] wrote.
+    /// Reads a text of [`Case::text`].
     ///
     /// # Errors
     /// When it is malformed.
@@ -310,15 +310,15 @@ pub fn options_of(pairs: &[(String, String)]) -> Result<Options, String> {
     Ok(options)
 }
 
-/// A technique of simplification, with what is needed to test it.
+/// A technique of simplification, with the options and the counter for its test.
 #[derive(Debug)]
 pub struct Technique {
     /// The option that switches it on.
     pub name: &'static str,
-    /// Options with which small formulas exercise it. Techniques that work within rounds
+    /// Options with which small formulas exercise the technique. Techniques that work within rounds
     /// of elimination need these rounds, but not the eliminations themselves.
     forcing: &'static [(&'static str, &'static str)],
-    /// The counter of what it did to a formula.
+    /// The counter of the technique's changes to a formula.
     pub done: fn(&Stats) -> u64,
 }
 
@@ -398,7 +398,7 @@ pub fn alone(technique: &str) -> Result<Vec<(String, String)>, String> {
         return Err(format!("no technique {technique}; there are {}", names.join(", ")));
     };
     let mut options: Vec<(&str, &str)> = names().map(|name| (name, "0")).collect();
-    // An answer that is found before the technique runs says nothing about it.
+    // An answer that is found before the technique runs says nothing about the technique.
     options.extend([("lucky", "0"), ("walk", "0"), (technique, "1")]);
     options.extend(forced.forcing);
     Ok(options.into_iter().map(|(name, value)| (name.into(), value.into())).collect())

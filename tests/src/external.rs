@@ -1,10 +1,10 @@
 //! Random formulas with some of their clauses hidden in an external propagator, compared
 //! with the truth.
 //!
-//! The propagator draws what it does: it propagates early, late or never, gives clauses at
-//! any time or only when a model violates them, decides, and observes more variables
-//! during the search. It also checks that the solver keeps its side of the contract. Each
-//! refutation is checked with the clauses that it gave as further inputs.
+//! The propagator acts at random: it propagates early, late or never, gives clauses at any time or
+//! only when a model violates them, decides, and observes more variables during the search. The
+//! propagator also checks that the solver keeps its side of the contract. Each refutation is
+//! checked with the propagator's clauses as further inputs.
 
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ use crate::random::Random;
 use crate::reference::Truth;
 use crate::shapes::Shape;
 
-/// How a propagator behaves: how often in a hundred it does something that it may do.
+/// The behaviour of a propagator: how often in a hundred it makes use of a permission.
 #[derive(Clone, Copy, Debug)]
 struct Habits {
     is_lazy: bool,
@@ -25,7 +25,7 @@ struct Habits {
     adds: usize,
     decides: usize,
     observes: usize,
-    /// How often it names a variable before the solver has asked for it.
+    /// How often the propagator names a variable before the solver has asked for the variable.
     hastens: usize,
     retreats: usize,
     reasons: Lifetime,
@@ -47,7 +47,7 @@ impl Habits {
     }
 }
 
-/// The clauses that the solver does not know, and what it has told.
+/// The clauses that the solver does not know, and the news from the solver.
 #[derive(Debug)]
 struct Hidden {
     clauses: Vec<Vec<Lit>>,
@@ -306,7 +306,7 @@ impl ExternalPropagator for Hidden {
     }
 }
 
-/// What a run of many calls did.
+/// The counts of a run of many calls.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Ran {
     /// The answers that there is a model, and that there is none.
@@ -364,7 +364,7 @@ fn run(seed: u64, only: &[(String, String)]) -> Result<Ran, String> {
         solver.add_clause(clause.iter().copied());
     }
     if random.below(3) == 0 {
-        // What this removes must come back.
+        // Variables that simplification removes must come back.
         solver.simplify([]);
     }
     connect(&mut solver, &hidden, random);
@@ -553,9 +553,9 @@ impl ExternalPropagator for Unruly {
     }
 }
 
-/// Lets a propagator answer at random. Whatever it does, models satisfy the clauses of the
-/// formula, and refutations follow from them and from what the propagator said. Returns
-/// whether the calls ended with an answer.
+/// Lets a propagator answer at random. In any case, models satisfy the clauses of the formula, and
+/// refutations follow from the formula and from the propagator's clauses. Returns whether the calls
+/// ended with an answer.
 ///
 /// # Errors
 /// What is wrong.

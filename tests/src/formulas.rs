@@ -4,8 +4,8 @@ use neuf_cnf::{Formula, Lit, Var};
 
 use crate::random::Random;
 
-/// `holes` + 1 pigeons, each of which is in some hole, and no two of which are in the
-/// same one: unsatisfiable, and hard for resolution (Haken 1985).
+/// `holes` + 1 pigeons: each is in some hole, and no two are in the same hole. The formula is
+/// unsatisfiable, and hard for resolution (Haken 1985).
 #[must_use]
 pub fn pigeonhole(holes: usize) -> Formula {
     let at = |pigeon: usize, hole: usize| Var::new(pigeon * holes + hole).positive();
@@ -21,8 +21,8 @@ pub fn pigeonhole(holes: usize) -> Formula {
     formula
 }
 
-/// A formula without a model that is out of reach: [`random_3sat`] above the threshold, in which
-/// there is nothing to be counted or summed.
+/// A formula without a model that is too hard for the solver: [`random_3sat`] above the threshold,
+/// without anything to count or to add up.
 #[must_use]
 pub fn out_of_reach() -> Formula {
     random_3sat(600, 2_760, 1)
@@ -109,7 +109,7 @@ pub fn clique_colouring(vertices: usize, clique: usize, colours: usize) -> Formu
     formula
 }
 
-/// The clauses which say that an odd number of these literals is true, or an even one.
+/// The clauses that say: an odd (or an even) number of these literals is true.
 pub fn sum_clauses(lits: &[Lit], is_odd: bool) -> impl Iterator<Item = Vec<Lit>> + '_ {
     let signs = 0..1u32 << lits.len();
     let excluded = signs.filter(move |signs| signs.count_ones().is_multiple_of(2) == is_odd);
@@ -138,7 +138,7 @@ fn add_sum(formula: &mut Formula, vars: &[Var], odd: bool) {
     let mut sum = vars[0];
     for &var in &vars[1..] {
         let next = formula.new_var();
-        // next ↔ sum ⊕ var: the number of true ones among the three is never odd.
+        // next ↔ sum ⊕ var: the number of true literals among the three is never odd.
         for signs in [[true; 3], [true, false, false], [false, true, false], [false, false, true]] {
             let literals = [sum, var, next].into_iter().zip(signs);
             formula.add_clause(literals.map(|(v, sign)| v.lit(!sign)));

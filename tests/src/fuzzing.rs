@@ -1,12 +1,11 @@
 //! The functions that a fuzzer calls, one for each target. Each takes bytes and panics if
 //! something is wrong.
 //!
-//! The programs of `fuzz/` call these functions with bytes that libFuzzer generates; the
-//! tests call them with the regressions and seeds that are kept there. So whatever was
-//! found stays tested without a fuzzer. Text formats take the bytes as they are. Where
-//! bytes would hardly ever have a meaning (calls, options, puzzles), they decide the
-//! draws of [`Random`] instead, so that every input is valid and a small change of the
-//! bytes is a small change of the case.
+//! The programs of `fuzz/` call these functions with bytes that libFuzzer generates; the tests call
+//! them with the regressions and seeds that are kept there. So old finds stay tested without a
+//! fuzzer. Text formats take the bytes as they are. Where bytes would hardly ever have a meaning
+//! (calls, options, puzzles), they decide the draws of [`Random`] instead, so that every input is
+//! valid and a small change of the bytes is a small change of the case.
 
 use neuf_bits::{Engine, Values};
 use neuf_cnf::dimacs::{self, ReadOptions, answer};

@@ -1,8 +1,8 @@
 //! A broken puzzle costs itself and not its neighbours: batches in each format with some
 //! bytes changed, and which of the records that were not touched are still read.
 //!
-//! A record owns its text and the line ends after it. What is changed at its border, even
-//! one of two line ends, touches both sides. Headers and ends of files are left as they are,
+//! A record owns its text and the line ends after it. A change at the border of two records, even
+//! of one of two line ends, touches both records. Headers and ends of files are left as they are,
 //! because they concern all records.
 //!
 //! Two layouts cannot do without losses, and are measured with the others: rows with nothing
@@ -21,7 +21,7 @@ use crate::random::Random;
 /// How many records a batch has.
 const RECORDS: usize = 12;
 
-/// What the changes insert: what the formats are made of.
+/// The texts that changes insert: parts of the formats.
 const INSERTED: &[u8] = b"[]{}()<>\"'`,;:|#=+-*._\\/ \t\n\r09Axu\0\xc3";
 
 /// The layout of a file: its start, its end, and the text of a record.
@@ -208,7 +208,7 @@ impl Layout {
         let body = self.start.len()..bytes.len();
         bytes.extend(self.end.as_bytes());
         let mut touched = HashSet::new();
-        // From the end to the beginning, so that the places before stay what they are.
+        // From the end to the beginning, so that earlier places stay valid.
         let mut places: Vec<usize> =
             (0..1 + random.below(2)).map(|_| body.start + random.below(body.len())).collect();
         places.sort_unstable_by(|a, b| b.cmp(a));

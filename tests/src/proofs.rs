@@ -44,7 +44,7 @@ impl Checked {
         look(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// What was wrong with the first wrong step.
+    /// The fault of the first wrong step.
     #[must_use]
     pub fn fault(&self) -> Option<String> {
         self.with(|state| state.fault.clone())
@@ -62,8 +62,8 @@ impl Checked {
         self.with(|state| state.steps)
     }
 
-    /// The clauses that the solver says it was given, except those with its own
-    /// variables, which it numbers downwards from the end of the range.
+    /// The clauses that the solver names as inputs, except clauses with the solver's own variables,
+    /// which are numbered downwards from the end of the range.
     #[must_use]
     pub fn inputs(&self) -> Vec<Vec<Lit>> {
         let is_own = |lit: &Lit| lit.var().index() >= Var::MAX_COUNT - 100_000;

@@ -1,12 +1,12 @@
-//! Random numbers that never change: files that are compared with what is generated again
-//! must not depend on a library's version.
+//! Random numbers that never change: a file that is compared with a newly generated file must not
+//! depend on a library's version.
 
 use neuf_cnf::SplitMix64;
 
 /// Draws from `SplitMix64`. If there are bytes from a fuzzer, they come first.
 ///
-/// `neuf_cnf::Random` has more to offer, but the formulas of `dimacs` and the golden runs are
-/// drawn by these, so they stay as they are.
+/// `neuf_cnf::Random` offers more, but the formulas of `dimacs` and the golden runs are drawn by
+/// the generator here, so it stays as it is.
 #[derive(Clone, Debug)]
 pub struct Random {
     numbers: SplitMix64,

@@ -146,9 +146,9 @@ pub fn send_signal(process: u32, signal: &str) {
     assert!(kill.expect("kill starts").success(), "no process {process} for {signal}");
 }
 
-/// Whether programs that are started from here ignore a signal, such as `-HUP`, because whoever
-/// started the tests did: `nohup` ignores it. No shell gives it back to what it starts. A shell
-/// that lives on when it sends itself the signal tells.
+/// Whether started programs ignore a signal, such as `-HUP`, because the tests were started so, for
+/// example by `nohup`. An ignored signal stays ignored in all programs that a shell starts. The
+/// test: a shell sends itself the signal and lives on.
 ///
 /// # Panics
 /// When there is no shell.

@@ -354,7 +354,7 @@ fn circuit(vars: usize, random: &mut Random) -> Formula {
     clauses.into_iter().collect()
 }
 
-/// The same formula with large gaps between its variables.
+/// The formula with large gaps between its variables.
 fn spread(formula: &Formula, random: &mut Random) -> Formula {
     let mut names = Vec::new();
     let mut next = 0;

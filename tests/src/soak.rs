@@ -238,7 +238,7 @@ impl Soak {
             .try_for_each(|(_, check)| crate::without_panic(|| check(self, case)).map(drop))
     }
 
-    /// Compares all models with those found by trying all assignments.
+    /// Compares all models with the models found by trying all assignments.
     fn enumerate(&self, case: &Case) -> Done {
         let used = case.formula.occurring_vars();
         if used.len() > MOST {

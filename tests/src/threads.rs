@@ -31,7 +31,7 @@ pub struct Threaded {
     pub calls: usize,
 }
 
-/// What the solvers of a case did.
+/// The counters of the solvers of a case.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Traffic {
     /// Calls that found a model.
@@ -183,7 +183,7 @@ impl Threaded {
         format!("c threads {threads} turn {turn} seed {seed} calls {calls}\n{}", case.text())
     }
 
-    /// Reads what [`Threaded::text`] wrote; `None` if it is another kind of case.
+    /// Reads a text of [`Threaded::text`]; `None` for another kind of case.
     #[must_use]
     pub fn read(text: &str) -> Option<Threaded> {
         let words: Vec<&str> = text.lines().next()?.split_whitespace().collect();

@@ -1,10 +1,9 @@
 //! Random use of the solver's interface, compared with the truth.
 //!
-//! A trace is a list of calls, one in each line, so that it can be written down, read
-//! again and made shorter. It is run on a solver, and at the same time on the list of
-//! clauses that were added, whose models are found by trying all assignments (the idea is
-//! that of Artho, Biere and Seidl, "Model-based testing for verification back-ends", TAP
-//! 2013).
+//! A trace is a list of calls, one in each line, so that a trace can be written down, read again
+//! and made shorter. A trace runs on a solver, and at the same time on the list of added clauses,
+//! whose models are found by trying all assignments (the idea is that of Artho, Biere and Seidl,
+//! "Model-based testing for verification back-ends", TAP 2013).
 
 use std::fmt;
 use std::str::FromStr;
@@ -26,7 +25,7 @@ pub enum Call {
     Add(Vec<Lit>),
     /// Solve under these assumptions, and check the model or the failed core.
     Solve(Vec<Lit>),
-    /// The same, and make the core minimal.
+    /// Solve under these assumptions, and make the core minimal.
     Core(Vec<Lit>),
     /// Propagate these assumptions, without a search.
     Propagate(Vec<Lit>),
@@ -275,7 +274,7 @@ impl Run {
         run.solver.finish_proof().map_err(|error| error.to_string())?;
         match &run.proof {
             Some(proof) if proof.fault().is_some() => Err(proof.fault().unwrap_or_default()),
-            // What comes after models were cut off is not taken in.
+            // Clauses after a cut of models are not taken in.
             Some(proof)
                 if proof.inputs() != run.clauses[..run.cut_at.unwrap_or(run.clauses.len())] =>
             {
@@ -445,7 +444,7 @@ impl Run {
         drop(models);
         self.judge_models(&found, projection, count, stopped)?;
         drop(before);
-        // The clauses are the same as before.
+        // The call leaves the clauses as they were.
         if self.is_limited { Ok(()) } else { self.solve(&[]) }
     }
 

@@ -5,12 +5,11 @@
 //! cargo run --release --example ladder -- --out results --rated rated.tsv.xz SET…
 //! ```
 //!
-//! A set is a file with a puzzle at the start of each line, plain or `.xz`. The
-//! puzzles of an evenly spaced sample get their levels up to the rule of failed
-//! literals. Those that escape it are listed or counted, and some of them are
-//! examined to depth three. The rated puzzles are lines with a puzzle, a tab and a
-//! rating. Only lines with an even number are used here; the others served to
-//! choose the weights of the score.
+//! A set is a file with a puzzle at the start of each line, plain or `.xz`. The puzzles of an
+//! evenly spaced sample get their levels up to the rule of failed literals. Puzzles that need more
+//! are listed or counted, and some of them are examined to depth three. The rated puzzles are lines
+//! with a puzzle, a tab and a rating. Only lines with an even number are used here; the others
+//! served to choose the weights of the score.
 //!
 //! Speeds are puzzles for each second of CPU time of the working threads, so that
 //! other work on the machine disturbs them less.

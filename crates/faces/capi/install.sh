@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the libraries for C and installs them: headers, libneuf.so, libneuf.a and the file of
-# pkg-config.
+# Builds the libraries for C and installs them: headers, libneuf.so, libneuf.a, and the files by which
+# pkg-config and CMake find them.
 #   crates/faces/capi/install.sh [--profile PROFILE] [PREFIX]     (/usr/local)
 # DESTDIR is put before PREFIX, CC is the C compiler, BUILD says what cargo builds (-p neuf-capi):
 # more than that where all of it is built already. The shared library is linked by CC, because
@@ -23,7 +23,7 @@ if [ "$profile" = dev ]; then folder=debug; fi
 built=${CARGO_TARGET_DIR:-target}/$folder
 
 to=${DESTDIR-}$prefix
-mkdir -p "$to/include/cadical" "$to/lib/pkgconfig"
+mkdir -p "$to/include/cadical" "$to/lib/pkgconfig" "$to/lib/cmake/neuf"
 cp "$here/include/ipasir.h" "$here/include/neuf.h" "$to/include/"
 cp "$here"/include/cadical/*.h* "$to/include/cadical/"
 cp "$built/libneuf_capi.a" "$to/lib/libneuf.a"
@@ -45,4 +45,36 @@ Version: $version
 Libs: -L\${libdir} -lneuf
 Libs.private: -lgcc_s -lpthread -ldl -lm
 Cflags: -I\${includedir}
+EOF
+cat > "$to/lib/cmake/neuf/neuf-config.cmake" <<EOF
+# find_package(neuf): the libraries neuf::neuf (shared) and neuf::static for target_link_libraries, and
+# neuf::cadical, which adds the headers of CaDiCaL's classes to the shared library.
+get_filename_component(_neuf_prefix "\${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)
+if(NOT TARGET neuf::neuf)
+  add_library(neuf::neuf SHARED IMPORTED)
+  set_target_properties(neuf::neuf PROPERTIES
+    IMPORTED_LOCATION "\${_neuf_prefix}/lib/libneuf.so.$version"
+    IMPORTED_SONAME "libneuf.so.$short"
+    INTERFACE_INCLUDE_DIRECTORIES "\${_neuf_prefix}/include")
+  add_library(neuf::static STATIC IMPORTED)
+  set_target_properties(neuf::static PROPERTIES
+    IMPORTED_LOCATION "\${_neuf_prefix}/lib/libneuf.a"
+    INTERFACE_LINK_LIBRARIES "gcc_s;pthread;dl;m"
+    INTERFACE_INCLUDE_DIRECTORIES "\${_neuf_prefix}/include")
+  add_library(neuf::cadical INTERFACE IMPORTED)
+  set_target_properties(neuf::cadical PROPERTIES
+    INTERFACE_LINK_LIBRARIES neuf::neuf
+    INTERFACE_INCLUDE_DIRECTORIES "\${_neuf_prefix}/include/cadical")
+endif()
+unset(_neuf_prefix)
+EOF
+# Before version 1, the second number says what fits together.
+cat > "$to/lib/cmake/neuf/neuf-config-version.cmake" <<EOF
+set(PACKAGE_VERSION $version)
+if(PACKAGE_FIND_VERSION VERSION_LESS_EQUAL PACKAGE_VERSION AND PACKAGE_FIND_VERSION VERSION_GREATER_EQUAL $short)
+  set(PACKAGE_VERSION_COMPATIBLE TRUE)
+  if(PACKAGE_FIND_VERSION VERSION_EQUAL PACKAGE_VERSION)
+    set(PACKAGE_VERSION_EXACT TRUE)
+  endif()
+endif()
 EOF

@@ -1,10 +1,9 @@
 //! The long runs of the testers, outside CI.
 //!
-//! `fuzz differential --seconds N --seed S` and `fuzz api …` draw cases until
-//! the time is over. Options given as `NAME=VALUE` hold for all of them; `--alone
-//! TECHNIQUE` stands for those that force one technique of simplification and
-//! switch off all others. A failing case is made small, written to a file, and
-//! ends the run. `fuzz replay FILE` runs it again.
+//! `fuzz differential --seconds N --seed S` and `fuzz api …` draw cases until the time is over.
+//! Options given as `NAME=VALUE` hold for all cases; `--alone TECHNIQUE` stands for the options
+//! that force one technique of simplification and switch off all others. A failing case is made
+//! small, written to a file, and ends the run. `fuzz replay FILE` runs it again.
 //!
 //! `fuzz threads` solves formulas with two to four solvers that exchange clauses.
 //!
@@ -86,7 +85,7 @@ fn main() -> std::io::Result<()> {
     }
 }
 
-/// What the solvers did, so that one sees which parts were tried at all.
+/// The counters of the solvers, which show which parts were tried at all.
 #[derive(Default)]
 struct Counters(Vec<(&'static str, u64)>);
 
@@ -105,7 +104,7 @@ impl fmt::Display for Counters {
     }
 }
 
-/// What a run says in the end, or what it found.
+/// The summary of a run, or its failing case.
 type Report = Result<String, String>;
 
 fn differential(time: Duration, seed: u64, forced: &[(String, String)]) -> std::io::Result<Report> {

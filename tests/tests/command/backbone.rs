@@ -1,4 +1,4 @@
-//! `neuf backbone` and `neuf sat --fixed`: what is printed, the exit codes, and that it is true.
+//! `neuf backbone` and `neuf sat --fixed`: the output, the exit codes, and that the output is true.
 
 use std::collections::BTreeSet;
 

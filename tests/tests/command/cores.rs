@@ -20,7 +20,7 @@ fn text(formula: &Formula) -> String {
     String::from_utf8(text).unwrap()
 }
 
-/// Whether the clauses of one formula are some of those of another one, in their order.
+/// Whether the clauses of one formula are clauses of another formula, in their order.
 fn is_part(core: &Formula, whole: &Formula) -> bool {
     let sorted = |clause: &[Lit]| {
         let mut clause = clause.to_vec();

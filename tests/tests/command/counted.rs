@@ -1,5 +1,5 @@
-//! `neuf count` of formulas: the number is right, files are recognised, and what is not counted is
-//! refused.
+//! `neuf count` of formulas: the number is right, files are recognised, and formulas that cannot be
+//! counted are refused.
 
 use std::fs;
 
@@ -138,7 +138,7 @@ fn what_is_not_counted_is_refused() {
         assert_eq!((ran.code, ran.stdout.as_str()), (code, ""), "{text}");
         assert!(ran.stderr.contains(told) && ran.stderr.lines().count() == 1, "{}", ran.stderr);
     }
-    // A relaxed reading counts without what it cannot follow, and says so.
+    // A relaxed reading counts without the parts that it cannot follow, and says so.
     for (text, count, told) in [
         ("c weights 0.3 0.7\np cnf 1 0\n", "2\n", "without weights"),
         ("p cnf 3 1\n1 2 3 0\nc ind -1 2 0\n", "7\n", "not a list of variables"),

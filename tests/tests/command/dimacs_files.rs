@@ -1,6 +1,6 @@
-//! The files of `dimacs/` are what the code generates, and their formulas have the status
-//! that they state. `NEUF_WRITE=1 cargo test -p neuf --test command dimacs_files`
-//! writes them again.
+//! The files of `dimacs/` are as the code generates them, and their formulas have the status that
+//! the files state. `NEUF_WRITE=1 cargo test -p neuf --test command dimacs_files` writes them
+//! again.
 
 use std::fs;
 

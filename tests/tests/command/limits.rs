@@ -311,7 +311,7 @@ fn a_model_has_all_variables_of_the_header() {
             assert!(found.iter().map(|value| value.abs()).eq(1..=3), "{declared} {options:?}");
         }
         let formula = path("a.cnf");
-        // A reconstruction gives back as many as there were.
+        // A reconstruction gives back as many values as there were.
         let (simpler, removed) = (path("b.cnf"), path("r.cnf"));
         let simplify = ["simplify", &formula, "--method", "full", "-o", &simpler, "-r", &removed];
         assert_eq!(neuf(simplify, "").code, 0);
@@ -326,7 +326,7 @@ fn a_model_has_all_variables_of_the_header() {
     }
 }
 
-/// What was once looked at only between large pieces of work.
+/// Limits that were once checked only between large pieces of work.
 #[test]
 fn a_time_limit_holds_within_large_pieces_of_work() {
     use std::time::{Duration, Instant};

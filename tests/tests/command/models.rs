@@ -1,4 +1,4 @@
-//! `neuf sat --all`: all models, each once, compared with those found by trying all
+//! `neuf sat --all`: all models, each once, compared with the models found by trying all
 //! assignments.
 
 use std::collections::BTreeSet;

@@ -1,4 +1,4 @@
-//! `neuf mus`: what it writes, its exit codes, and that its subsets are minimal.
+//! `neuf mus`: its output, its exit codes, and that its subsets are minimal.
 
 use neuf_tests::running::{neuf, root};
 
@@ -47,7 +47,7 @@ fn groups_are_kept_as_a_whole() {
     // Groups 2 and 3 contradict each other as well.
     let other = ran.stdout.ends_with("p gcnf 3 4 3\n{0} -1 2 0\n{2} 3 0\n{3} -2 0\n{3} -3 0\n");
     assert!(both || other, "{}", ran.stdout);
-    // What is written can be read again, and stays as it is.
+    // The output can be read again, and stays as it is.
     let again = neuf(["mus", "--groups", "--numbers"], &ran.stdout);
     assert_eq!(again.stdout, format!("s UNSATISFIABLE\nv {} 3 0\n", if both { 1 } else { 2 }));
 }

@@ -78,7 +78,7 @@ fn frat_is_checked_with_its_hints_and_without() {
         let core = fs::read_to_string(folder.path().join("core.cnf")).unwrap();
         assert!(core.ends_with("p cnf 4 5\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 3 0\n-3 0\n"), "{core}");
     }
-    // The numbers of a message are those of the proof.
+    // A message has the numbers of the proof.
     let folder_of_wrong = folder(&FRAT.replace(" l 7 2 0", " l 7 0").replace('8', "18"));
     let ran = within(folder_of_wrong.path(), &["check-proof", "f.cnf", "proof"]);
     assert!(ran.stderr.contains(": clause 18 does not follow"), "{}", ran.stderr);

@@ -62,7 +62,7 @@ fn each_refutation_is_certified_written_and_checked() {
             assert_eq!(ran.code, if exhibit.satisfiable { 10 } else { 20 }, "{}", ran.stderr);
             let certified = ran.stdout.lines().find(|line| line.starts_with("c certified: "));
             assert_eq!(certified.is_some(), !exhibit.satisfiable, "{}", ran.stdout);
-            // If the formula has a model, the proof contains what was learned, and no
+            // If the formula has a model, the proof contains the learned clauses, and no
             // refutation.
             let ran = check(&formula, &proof, options);
             assert_eq!(is_verified(&ran), !exhibit.satisfiable, "{} {ran:?}", exhibit.name);

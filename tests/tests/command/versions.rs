@@ -22,7 +22,9 @@ fn all_that_is_published_has_one_version() {
     let python = value("crates/faces/python/Cargo.toml", "[package]", "version");
     let page = value("web/package.json", "{", "version");
     let package = value("web/package/package.json", "{", "version");
-    assert_eq!([&python, &page, &package], [&version; 3]);
+    let annex = value("annex/Cargo.toml", "[workspace.package]", "version");
+    let citation = value("CITATION.cff", "cff-version", "version");
+    assert_eq!([&python, &page, &package, &annex, &citation], [&version; 5]);
     // Each crate takes the version of the workspace, and the table of dependencies asks for it.
     let text = fs::read_to_string(root().join("Cargo.toml")).unwrap();
     let own: Vec<&str> = text.lines().filter(|line| line.starts_with("neuf-")).collect();

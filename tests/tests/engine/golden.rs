@@ -1,10 +1,9 @@
 //! The search does exactly what it did when `golden.txt` was written.
 //!
-//! The solver is deterministic, and its work is counted in ticks, so one line for each
-//! run shows whether anything in the search has changed. A restructuring must not change
-//! a single tick. A change of heuristics changes many of them; then
-//! `NEUF_RENEW=1 cargo test -p neuf-tests --test engine golden::` writes the file again,
-//! and the changed file belongs in the same commit.
+//! The solver is deterministic, and its work is counted in ticks, so one line for each run shows
+//! whether anything in the search has changed. A restructuring must not change a single tick. A
+//! change of heuristics changes many ticks; then `NEUF_RENEW=1 cargo test -p neuf-tests --test
+//! engine golden::` writes the file again, and the changed file belongs in the same commit.
 
 use std::fmt::Write;
 use std::path::Path;

@@ -1,11 +1,10 @@
 //! In no crate do files import each other in a circle.
 //!
-//! Following imports downwards comes to an end only where there are no circles. The
-//! compiler allows circles, so this test reads the `use` lines of the sources. An import
-//! of a name that another module re-exports counts as an import of the file in which the
-//! name is defined. A module and those within it may import each other, because a
-//! folder's `mod.rs` represents what is in it. Test modules are left out. Paths that are
-//! written out in expressions are not seen, which has been sufficient so far.
+//! No circle of imports: a reader who follows imports downwards comes to an end. The compiler
+//! allows circles, so this test reads the `use` lines of the sources. An import of a name that
+//! another module re-exports counts as an import of the file in which the name is defined. A module
+//! and those within it may import each other, because a folder's `mod.rs` represents what is in it.
+//! Test modules are left out. Paths in expressions are not seen, which has been sufficient so far.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -70,7 +69,7 @@ fn a_circle_is_found() {
     assert!(circle(&edges(folder.path())).is_some());
 }
 
-/// The modules that each module imports, except those that contain it or are in it.
+/// The modules that each module imports, except modules that contain it or are in it.
 fn edges(src: &Path) -> BTreeMap<Module, BTreeSet<Module>> {
     let mut sources = BTreeMap::new();
     collect(src, &mut Vec::new(), &mut sources);

@@ -1,5 +1,5 @@
-//! The lowest value of each option that is an interval, in conflicts, between two rounds of
-//! something: it must not make a round after each conflict.
+//! The lowest value of each option that is an interval in conflicts: the lowest interval must not
+//! make a round after each conflict.
 
 use neuf_cnf::Formula;
 use neuf_solver::{Limits, Options, Solver, Stats};
@@ -33,7 +33,7 @@ fn assert_zero_adds_one_round(with: impl Fn(Options, u64) -> Options, usual: u64
     let (before, all) = rounds(|options| with(options, usual));
     assert_eq!(before, 0);
     assert!((1..20).contains(&all), "{all} rounds");
-    // The later rounds are as many as usual, give or take one.
+    // The number of later rounds is as usual, give or take one.
     let (with_zero, all_with_zero) = rounds(|options| with(options, 0));
     assert_eq!(with_zero, 1);
     assert!((all..=all + 1).contains(&all_with_zero), "{all_with_zero} rounds instead of {all}");

@@ -1,4 +1,4 @@
-//! What an observer is told, and that it changes nothing.
+//! The calls of an observer, and that an observer changes nothing.
 
 use std::sync::{Arc, Mutex};
 
@@ -70,7 +70,7 @@ fn an_observer_changes_nothing_and_hears_of_each_technique() {
         assert_eq!(stats, alone.stats());
         assert!(told.moments.len() > 10, "{}", told.moments.len());
         assert!(told.moments.is_sorted_by_key(|moment| moment.0.ticks));
-        // What rounds have done is a part of what was done.
+        // The counters of the rounds are a part of all counters.
         let sum = |count: fn(&Stats) -> u64| -> u64 {
             told.rounds.iter().map(|round| count(&round.done)).sum()
         };
@@ -100,7 +100,7 @@ fn clauses_and_variables_are_counted() {
     assert_eq!((first.irredundant, first.redundant), (645, 0));
     assert_eq!(left, 150);
     for (stats, clauses, left) in &told.moments {
-        // Nothing but the search removes clauses: those that are satisfied at level 0.
+        // Only the search removes clauses: clauses that are satisfied at level 0.
         let units = stats.fixed as usize;
         assert_eq!(*left, 150 - units);
         assert!(clauses.redundant <= stats.learned, "{clauses:?}");

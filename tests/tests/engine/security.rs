@@ -1,4 +1,4 @@
-//! What SECURITY.md says about the sources and the tests is so.
+//! The statements of SECURITY.md about the sources and the tests are true.
 
 use std::fs;
 use std::path::{Path, PathBuf};

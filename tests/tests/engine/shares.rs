@@ -1,10 +1,10 @@
-//! The law of no regret: at every moment of a run each technique has spent at most its share of
-//! what the search has spent, and a fixed amount for each literal of the formula besides.
+//! The law of no regret: at every moment of a run each technique has spent at most its share of the
+//! search's ticks, and a fixed amount for each literal of the formula besides.
 //!
-//! The shares are those of the options (`vivify_effort` and so on). What a technique earns, by
-//! variables that it removes, is added where its opening comment says so. The fixed amount is the
-//! work of one round, since a round has to look at all clauses before it knows whether there is
-//! anything to do; it is paid back before the next one, so it does not grow with the run.
+//! The options have the shares (`vivify_effort` and so on). Ticks that a technique earns by
+//! removing variables are added where its opening comment says so. The fixed amount is the work of
+//! one round, since a round has to look at all clauses before it knows whether there is anything to
+//! do. The amount is paid back before the next round, so it does not grow with the run.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -15,29 +15,29 @@ use neuf_tests::formulas::{exchanged_factors, factoring, random_3sat};
 use neuf_tests::random::Random;
 use neuf_tests::shapes::Shape;
 
-/// What a technique may spend.
+/// The ticks that a technique may spend.
 struct Law {
     /// A share of the search's ticks.
     share: f64,
     /// Ticks that do not depend on the search.
     flat: fn(&Moment) -> f64,
-    /// The counter of what it has spent.
+    /// The counter of the technique's ticks.
     spent: fn(&Stats) -> u64,
 }
 
-/// What the flat part of a law may depend on.
+/// The sizes on which the fixed part of a law may depend.
 struct Moment {
     /// The literals of the formula, and whether its clauses have one length.
     literals: f64,
     is_uniform: bool,
-    /// The rounds of the technique so far, and what they have done together.
+    /// The rounds of the technique so far, and their counters together.
     rounds: f64,
     done: Stats,
-    /// What the search had spent when the first of them began.
+    /// The ticks of the search when the first round began.
     at_first: f64,
 }
 
-/// The law of a technique; `None` for those that cost no more than a look at all clauses.
+/// The law of a technique; `None` for techniques that cost no more than a look at all clauses.
 fn law(technique: Technique) -> Option<Law> {
     let law = |share, flat, spent| Some(Law { share, flat, spent });
     match technique {
@@ -102,7 +102,7 @@ fn law(technique: Technique) -> Option<Law> {
     }
 }
 
-/// What was spent so far.
+/// The ticks that were spent so far.
 struct Ledger {
     literals: f64,
     is_uniform: bool,
@@ -111,7 +111,7 @@ struct Ledger {
     moments: BTreeMap<Technique, Moment>,
     /// The parts of the variables that sweeping has removed.
     gone: f64,
-    /// The largest part of what its law allows that a technique had spent at any moment.
+    /// The largest part of its allowed ticks that a technique had spent at any moment.
     worst: BTreeMap<Technique, f64>,
 }
 
@@ -139,7 +139,7 @@ impl Observer for Watch {
         let found = round.done.sweep_equal + round.done.sweep_units;
         ledger.gone += found as f64 / (progress.variables_left() as u64 + found).max(1) as f64;
         let Some(law) = law(round.technique) else { return };
-        // What sweeping removes for good raises its share.
+        // Variables that sweeping removes for good raise its share.
         let is_sweep = round.technique == Technique::Sweep;
         let share = law.share + if is_sweep { 4.0 * ledger.gone.min(1.0) } else { 0.0 };
         let (literals, is_uniform) = (ledger.literals, ledger.is_uniform);

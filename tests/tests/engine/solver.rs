@@ -1,6 +1,5 @@
-//! The solver compared with the truth: formulas of many shapes under many options, and
-//! random use of its interface. These runs are short; `fuzz` runs for as long as one
-//! likes.
+//! Compares the solver with the truth: formulas of many shapes under many options, and random use
+//! of its interface. These runs are short; `fuzz` runs for any time.
 
 use std::collections::BTreeSet;
 
@@ -57,9 +56,9 @@ fn the_interface_does_what_it_says() {
     }
 }
 
-/// A unit that is learned while a higher level stays open is propagated again once that
-/// level is left. A reduction between the two noted the clauses as cleaned although they
-/// were not, and a technique then watched a literal that was false for good.
+/// A unit that is learned while a higher level stays open is propagated again after the level is
+/// left. A reduction in between once noted the clauses as cleaned although they were not, and a
+/// technique then watched a literal that was false for good.
 #[test]
 fn a_reduction_does_not_take_pending_clauses_for_cleaned() {
     let text = "p cnf 6812 12\n-4531 0\n-1781 579 0\n-1781 -182 0\n-1402 -182 0\n\

@@ -1,8 +1,8 @@
 //! Each technique of simplification alone, with all others switched off.
 //!
-//! With random options, many techniques run in the same case, and one repairs or hides
-//! what another has spoilt: a definition that was mistaken for a gate passed thousands of
-//! such cases, and none of these.
+//! With random options, many techniques run in the same case, and one technique may repair or hide
+//! a fault of another. A definition that was mistaken for a gate passed thousands of such cases,
+//! and none of the cases here.
 
 use neuf_tests::differential::{Case, TECHNIQUES, alone};
 use neuf_tests::random::Random;

@@ -274,7 +274,7 @@ fn threads_can_be_changed_and_a_propagator_may_come_later() {
         assert_eq!((solver.thread_stats().len(), solver.threads()), (1, 1));
         assert_eq!(solver.solve(), truth);
         assert_eq!(solver.solve_under(&[first]), Outcome::Unsatisfiable);
-        // What it added stays, for all threads that come later.
+        // The propagator's clauses stay, for all threads that come later.
         solver.disconnect();
         assert_eq!(solver.solve_under(&[first]), Outcome::Unsatisfiable);
         assert_eq!(solver.threads(), if has_proof { 1 } else { 3 });
@@ -301,8 +301,8 @@ impl Listener {
 impl Callbacks for Listener {
     fn is_stop_requested(&mut self) -> bool {
         assert_eq!(std::thread::current().id(), self.thread);
-        // A listener that is to panic never asks for a stop: the question may be put before the
-        // clause that makes it panic.
+        // A listener that is to panic never asks for a stop, since the stop might come before the
+        // clause that makes the listener panic.
         !self.panics && self.learned >= self.stops_after
     }
 

@@ -29,7 +29,8 @@ impl Collection {
     ///
     /// ```
     /// use neuf_course::Collection;
-    /// assert!(Collection::Seventeen.puzzles().all(|puzzle| puzzle.givens().filled().count() == 17));
+    /// let mut puzzles = Collection::Seventeen.puzzles();
+    /// assert!(puzzles.all(|puzzle| puzzle.givens().filled().count() == 17));
     /// ```
     ///
     /// # Panics

@@ -153,8 +153,8 @@ mod tests {
 
     use super::*;
 
-    /// Whatever one wrong byte makes of a saved game: it is refused, or it is a game of which nothing
-    /// is passed over, since saving the game gives the same file but for white space.
+    /// Whatever one wrong byte makes of a saved game: it is refused, or it is a game of which
+    /// nothing is passed over, since saving the game gives the same file but for white space.
     #[test]
     fn a_damaged_game_is_refused_or_read_as_it_stands() {
         let puzzle = parse_puzzle("1.....3..4.....2").unwrap().puzzle;

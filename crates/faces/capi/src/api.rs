@@ -1,6 +1,6 @@
 //! The functions of `neuf.h`.
 //!
-//! Their comments become those of the header. Each function checks what it is given, calls one
+//! Their comments become the comments of the header. Each function checks its arguments, calls one
 //! method of the session and turns the result into a code.
 
 #![allow(unsafe_code)]
@@ -20,8 +20,8 @@ use crate::report::{Error, Kind, guard, guard_with, last_code, last_message};
 use crate::session::{SOLVERS, Session, release};
 use crate::{enumerate, info, mus, read, sudoku};
 
-/// A solver. The functions of `ipasir.h` take it as well, and those here take a solver of
-/// `ipasir_init`.
+/// A solver. The functions of `ipasir.h` and of this header take the same solvers: from
+/// `neuf_solver_new` or from `ipasir_init`.
 pub struct Solver {
     _opaque: [u8; 0],
 }
@@ -40,8 +40,8 @@ pub(crate) fn with(
     guard(|| SOLVERS.with(solver.addr(), body))
 }
 
-/// Runs a body with the session of a handle, whose answers are right only if nothing that the
-/// caller said was lost.
+/// Runs a body with the session of a handle. An error if a clause or an assumption of the caller
+/// was lost, since answers could be wrong.
 pub(crate) fn answer(
     solver: *mut Solver,
     body: impl FnOnce(&mut Session) -> Result<c_int, Error>,
@@ -58,14 +58,14 @@ pub extern "C" fn neuf_version() -> *const c_char {
     VERSION.as_ptr()
 }
 
-/// What the last error of this thread was. The text stays until the next error of the thread.
+/// The message of the last error of this thread. The text stays until the next error of the thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn neuf_error_message() -> *const c_char {
     guard_with(|_| std::ptr::null(), || Ok(last_message()))
 }
 
-/// The code of the last error of this thread, for the functions that return none; NEUF_OK before
-/// the first error.
+/// The code of the last error of this thread, for functions that return no code; NEUF_OK before the
+/// first error.
 #[unsafe(no_mangle)]
 pub extern "C" fn neuf_error_code() -> c_int {
     guard(|| Ok(last_code()))
@@ -91,13 +91,14 @@ pub extern "C" fn neuf_solver_free(solver: *mut Solver) -> c_int {
     })
 }
 
-/// The name of an option by its index from 0; null after the last one.
+/// The name of an option by its index from 0; null after the last option.
 #[unsafe(no_mangle)]
 pub extern "C" fn neuf_option_name(index: usize) -> *const c_char {
     guard_with(|_| std::ptr::null(), || Ok(info::option_name(index)))
 }
 
-/// What an option does, its range and its default, by its index from 0; null after the last one.
+/// What an option does, its range and its default, by the option's index from 0; null after the
+/// last option.
 #[unsafe(no_mangle)]
 pub extern "C" fn neuf_option_help(index: usize) -> *const c_char {
     guard_with(|_| std::ptr::null(), || Ok(info::option_help(index)))
@@ -176,10 +177,10 @@ pub unsafe extern "C" fn neuf_set_limit(
 }
 
 /// Makes later calls of `neuf_solve` search on this many threads, at least 1 and at most 1024. One
-/// begins alone; the others join when a call is long. Answers are the same as with one thread, but
-/// models, cores and counters may differ each time. The functions of a propagator, and those of
-/// `ipasir_set_terminate` and `ipasir_set_learn`, are called on the thread of the call; with a
-/// propagator, one thread searches.
+/// thread begins alone; the others join when a call is long. Answers are the same as with one
+/// thread, but models, cores and counters may differ each time. The functions of a propagator and
+/// the functions of `ipasir_set_terminate` and `ipasir_set_learn` are called on the thread of the
+/// call. With a propagator, one thread searches.
 #[unsafe(no_mangle)]
 pub extern "C" fn neuf_set_threads(solver: *mut Solver, threads: usize) -> c_int {
     with(solver, |session| {
@@ -188,12 +189,12 @@ pub extern "C" fn neuf_set_threads(solver: *mut Solver, threads: usize) -> c_int
     })
 }
 
-/// Writes the proof to a file, as "lrat", "lrat-text", "drat" or "drat-text", or as "cadical" what
-/// the options "lrat" and "binary" of `neuf_set_cadical_option` say: binary DRAT, unless they were
-/// set. To be called before the first clause. A checker can judge the file against one formula only
-/// if all clauses were added before the first call. Variables that the solver adds have numbers
-/// from 2^20 on, or from four times the number of variables; if a later clause uses one of them,
-/// there is no proof.
+/// Writes the proof to a file, as "lrat", "lrat-text", "drat", "drat-text" or "cadical". With
+/// "cadical", the options "lrat" and "binary" of `neuf_set_cadical_option` choose the format:
+/// binary DRAT, unless they were set. To be called before the first clause. A checker can judge the
+/// file against one formula only if all clauses were added before the first call. Variables that
+/// the solver adds have numbers from 2^20 on, or from four times the number of variables; if a
+/// later clause uses such a number, there is no proof.
 ///
 /// # Safety
 /// The texts end with a null byte.
@@ -214,7 +215,7 @@ pub unsafe extern "C" fn neuf_write_proof(
     })
 }
 
-/// Ends the proof, so that its file is complete. Answers that are to be checked still are.
+/// Ends the proof, so that its file is complete. After `neuf_certify`, answers are still checked.
 #[unsafe(no_mangle)]
 pub extern "C" fn neuf_finish_proof(solver: *mut Solver) -> c_int {
     with(solver, |session| {
@@ -223,10 +224,10 @@ pub extern "C" fn neuf_finish_proof(solver: *mut Solver) -> c_int {
     })
 }
 
-/// Has each later answer of `neuf_solve` and each smaller core checked: refutations by a checker
-/// of proofs that shares no code with the solver, models against the clauses and assumptions. What
-/// a propagator says counts as given. That an enumeration has found all models is not checked. To
-/// be called before the first clause. An answer that is refused becomes NEUF_ERROR_INTERNAL.
+/// Has each later answer of `neuf_solve` and each smaller core checked: refutations by a checker of
+/// proofs that shares no code with the solver, models against the clauses and assumptions. Clauses
+/// of a propagator count as given. Nobody checks that an enumeration has found all models. To be
+/// called before the first clause. An answer that is refused becomes NEUF_ERROR_INTERNAL.
 #[unsafe(no_mangle)]
 pub extern "C" fn neuf_certify(solver: *mut Solver) -> c_int {
     with(solver, |session| {
@@ -236,7 +237,7 @@ pub extern "C" fn neuf_certify(solver: *mut Solver) -> c_int {
 }
 
 /// Adds a clause. When a literal is refused, or there is no memory for the clause, the clause is
-/// refused, and all is as before.
+/// refused, and the solver is as before.
 ///
 /// # Safety
 /// There are `length` literals.
@@ -255,10 +256,10 @@ pub unsafe extern "C" fn neuf_add_clause(
     })
 }
 
-/// Adds the clauses of a file in DIMACS, plain or compressed (gzip, xz, bzip2, zstd). A file
-/// with fewer clauses than its header announces is refused. So is a file with cubes
-/// (`p inccnf`), since the answer rests on the cubes. `neuf_warning` tells what was odd, and
-/// `neuf_enumerate` follows the projection of the file.
+/// Adds the clauses of a file in DIMACS, plain or compressed (gzip, xz, bzip2, zstd). A file with
+/// fewer clauses than its header announces is refused. So is a file with cubes (`p inccnf`), since
+/// the answer rests on the cubes. `neuf_warning` has the oddities of the file, and `neuf_enumerate`
+/// follows its projection.
 ///
 /// # Safety
 /// The path ends with a null byte.
@@ -277,8 +278,8 @@ pub unsafe extern "C" fn neuf_read_dimacs(solver: *mut Solver, path: *const c_ch
     })
 }
 
-/// What was odd in the files that this solver has read, by its index from 0; null after the last
-/// warning. A warning names the file, and the line and the column if there are some. The text stays
+/// A warning about the files that this solver has read, by its index from 0; null after the last
+/// warning. A warning names the file, and the line and the column if it has a place. The text stays
 /// until the solver is released.
 #[unsafe(no_mangle)]
 pub extern "C" fn neuf_warning(solver: *mut Solver, index: usize) -> *const c_char {
@@ -340,8 +341,8 @@ pub extern "C" fn neuf_unknown_reason(solver: *mut Solver) -> *const c_char {
     )
 }
 
-/// Asks the call that is under way to stop, or the next one if there is none. Any thread, a
-/// callback and a signal handler may call this. An error leaves neuf_error_message as it is.
+/// Asks the call that is under way to stop, or else the next call. Any thread, a callback and a
+/// signal handler may call this. An error leaves neuf_error_message as it is.
 #[unsafe(no_mangle)]
 pub extern "C" fn neuf_interrupt(solver: *mut Solver) -> c_int {
     // A message would take memory, which a signal handler must not ask for.
@@ -455,12 +456,12 @@ pub extern "C" fn neuf_clear_phase(solver: *mut Solver, variable: c_int) -> c_in
     })
 }
 
-/// Tells a function each model, none twice, until there are no more or the function returns
+/// Calls a function with each model once, until there are no more models or the function returns
 /// something else than 0. A model is the literals that are true, in the order of their variables.
-/// With `variables`, models that agree on these are one, and only these are told; without, the
-/// variables of `neuf_projection` are taken if a file has a projection. Without either, it is an
-/// error if a file declares millions of variables that occur in no clause. The number of models is
-/// written.
+/// With `variables`, the models are combinations of values of these variables. Without `variables`,
+/// the variables of `neuf_projection` are taken if a file has a projection. Without either, a file
+/// that declares millions of variables that occur in no clause is an error. Writes the number of
+/// models.
 ///
 /// NEUF_UNSATISFIABLE when there are no more models, NEUF_UNKNOWN when there may be.
 ///
@@ -489,12 +490,12 @@ pub unsafe extern "C" fn neuf_enumerate(
     })
 }
 
-/// Looks for clauses that have no model together, but would have one without any one of them: a
-/// minimal unsatisfiable subset. The clauses are in `literals`, each with a 0 at its end; those
-/// of the solver do not count. `groups` has the number of its group for each clause: a group is
-/// kept or left out as a whole, and clauses of group 0 are always kept. Without groups, each
-/// clause is one, numbered from 1. Writes the numbers of the groups of the subset, ascending, and
-/// whether it is minimal (1) or a limit came first (0).
+/// Looks for a minimal unsatisfiable subset: clauses that have no model together, but have a model
+/// after any of them is left out. The clauses are in `literals`, each with a 0 at its end; the
+/// clauses of the solver do not count. `groups` has the number of its group for each clause: a
+/// group is kept or left out as a whole, and clauses of group 0 are always kept. Without groups,
+/// each clause is a group, numbered from 1. Writes the numbers of the groups of the subset,
+/// ascending, and whether it is minimal (1) or a limit came first (0).
 ///
 /// The options, limits and callbacks of the solver hold. The refutation of the subset is checked.
 /// NEUF_UNSATISFIABLE with a subset, NEUF_SATISFIABLE if all clauses have a model.
@@ -541,8 +542,8 @@ pub unsafe extern "C" fn neuf_mus(
     })
 }
 
-/// Connects a propagator, whose functions are copied, in the place of the one before. Its clauses
-/// and reasons are inputs of a proof, and the check of a certified solver believes them.
+/// Connects a propagator, whose functions are copied, in the place of an earlier propagator. Its
+/// clauses and reasons are inputs of a proof, and the check of a certified solver believes them.
 ///
 /// # Safety
 /// The propagator is complete; its functions can be called until it is disconnected.
@@ -557,7 +558,7 @@ pub unsafe extern "C" fn neuf_connect(solver: *mut Solver, propagator: *const Pr
     })
 }
 
-/// Disconnects the propagator. The clauses that it added stay.
+/// Disconnects the propagator. Its clauses stay.
 #[unsafe(no_mangle)]
 pub extern "C" fn neuf_disconnect(solver: *mut Solver) -> c_int {
     with(solver, |session| {
@@ -576,7 +577,7 @@ pub extern "C" fn neuf_observe(solver: *mut Solver, variable: c_int) -> c_int {
     })
 }
 
-/// Makes the propagator observe a variable no longer.
+/// Ends the propagator's observation of a variable.
 #[unsafe(no_mangle)]
 pub extern "C" fn neuf_unobserve(solver: *mut Solver, variable: c_int) -> c_int {
     with(solver, |session| {
@@ -586,7 +587,7 @@ pub extern "C" fn neuf_unobserve(solver: *mut Solver, variable: c_int) -> c_int 
     })
 }
 
-/// The name of a counter by its index from 0; null after the last one.
+/// The name of a counter by its index from 0; null after the last counter.
 #[unsafe(no_mangle)]
 pub extern "C" fn neuf_statistic_name(index: usize) -> *const c_char {
     guard_with(|_| std::ptr::null(), || Ok(info::statistic_name(index)))
@@ -636,8 +637,8 @@ pub unsafe extern "C" fn neuf_sudoku_solve(
     })
 }
 
-/// Writes how many solutions a sudoku has, at most `limit` (0 for no limit). 1 if that is the
-/// number of all solutions, 0 if there may be more.
+/// Writes how many solutions a sudoku has, at most `limit` (0 for no limit). Returns 1 if there are
+/// no more solutions, 0 if there may be more.
 ///
 /// # Safety
 /// The puzzle ends with a null byte.
@@ -658,10 +659,10 @@ pub unsafe extern "C" fn neuf_sudoku_count(
     })
 }
 
-/// Writes the text of a puzzle with the rules that neuf knows alone, and its length without the
-/// null byte at the end: 1 if the puzzle has rules, or drawings that may stand for some, that were
-/// left out, and 0 if it has none. The other functions refuse such a puzzle, since their answer
-/// would hold for another one; they take what is written here.
+/// Writes the text of a puzzle with only the rules that neuf knows, and its length without the null
+/// byte at the end. Returns 1 if rules, or drawings that may stand for rules, were left out, and 0
+/// otherwise. The other functions refuse a puzzle with unknown rules, since their answer would hold
+/// for another puzzle; they take the text that is written here.
 ///
 /// # Safety
 /// The puzzle ends with a null byte; the buffer has room for `capacity` bytes.
@@ -704,8 +705,8 @@ pub unsafe extern "C" fn neuf_sudoku_encode(
     })
 }
 
-/// Writes the solution that a model of that formula stands for, as `neuf_sudoku_solve` does. A
-/// model that breaks a rule or changes a given is refused.
+/// Writes the solution that a model of the formula of `neuf_sudoku_encode` stands for, as
+/// `neuf_sudoku_solve` does. A model that breaks a rule or changes a given is refused.
 ///
 /// # Safety
 /// The texts end with a null byte; there are `lits` literals; the buffer has room for

@@ -1,10 +1,10 @@
-//! The options that programs set by `CaDiCaL`'s names, as neuf has them.
+//! The options that programs set by `CaDiCaL`'s names, and their counterparts in neuf.
 //!
 //! Most of `CaDiCaL`'s options tune its search and change no answer. A program that checks whether
 //! an option was taken would end if neuf refused one of these options, so neuf takes each of them
 //! and keeps its value for a later question. An option that changes what a program gets is followed
-//! or refused. Refusing all names that neuf has no technique for was tried, and ended programs that
-//! only wanted variable addition to be off.
+//! or refused. Refusing all names without a technique of neuf was tried, and ended programs that
+//! only switched variable addition off.
 
 #![forbid(unsafe_code)]
 
@@ -13,16 +13,16 @@ use neuf_solver::{Options, Value};
 use crate::report::{Error, Kind};
 use crate::session::Session;
 
-/// What an option of `CaDiCaL` is for neuf.
+/// The meaning of an option of `CaDiCaL` for neuf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Meaning {
     /// An option of neuf with the same effect.
     Ours(&'static str),
     /// Whether answers are checked.
     Check,
-    /// Something that is kept: it has no effect, or a later call looks at it.
+    /// An option whose value is kept: without effect, or for a later call.
     Kept,
-    /// Something that neuf cannot do. Only 0 is taken.
+    /// An option for something that neuf cannot do. Only 0 is taken.
     Lacking,
 }
 
@@ -155,11 +155,12 @@ impl Session {
         self.set_option(name, &text)
     }
 
-    /// The value of an option by either name: 0 for one that was never set and has no counterpart.
+    /// The value of an option by either name: 0 for an option that was never set and has no
+    /// counterpart.
     pub(crate) fn number(&self, name: &str) -> Result<i32, Error> {
         let own = match meaning(name) {
             Some(Meaning::Ours(ours)) => ours,
-            // CaDiCaL writes proofs in binary unless it is told otherwise.
+            // CaDiCaL writes proofs in binary by default.
             Some(_) => {
                 let default = i32::from(name == "binary");
                 return Ok(self.kept_options.get(name).copied().unwrap_or(default));

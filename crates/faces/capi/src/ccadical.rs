@@ -2,8 +2,8 @@
 //!
 //! Programs in other languages declare these functions themselves and look them up in a library, so
 //! they are exported, and not written in the header. The two functions that need `FILE` are in the
-//! header, since a library in Rust does not know `FILE`. What the functions have in common with
-//! IPASIR is done by the functions of IPASIR.
+//! header, since a library in Rust does not know `FILE`. Functions that IPASIR has as well call the
+//! functions of IPASIR.
 //!
 //! `CaDiCaL` ends the program when a call has no meaning in the state of the solver. Here such a
 //! call is ignored and returns 0; a literal that is refused makes `ccadical_solve` return 0.
@@ -24,7 +24,7 @@ use crate::memory::{LearnFunction, TerminateFunction, text};
 use crate::report::{Error, Kind, remember};
 use crate::session::{SOLVERS, Session};
 
-/// How many rounds of simplification a call has that names no number.
+/// How many rounds of simplification a call without a number has.
 const ROUNDS: u64 = 3;
 
 impl Session {
@@ -37,7 +37,7 @@ impl Session {
         self.cadical.variables.max(self.solver().outside_variables())
     }
 
-    /// Ends a call: limits, assumptions and the clause of `ccadical_constrain` hold for one.
+    /// Ends a call: limits, assumptions and the clause of `ccadical_constrain` hold for one call.
     fn end_call(&mut self) {
         self.limits = self.limits.conflicts(None).decisions(None).ticks(None);
         self.assumptions.clear();
@@ -100,7 +100,7 @@ pub extern "C" fn ccadical_assume(solver: *mut Solver, lit: c_int) {
     note(solver, lit);
 }
 
-/// Takes note of a literal, so that a new variable is another one.
+/// Takes note of a literal, so that no new variable gets its number.
 fn note(solver: *mut Solver, lit: c_int) {
     if let Some(lit) = Lit::from_dimacs(lit) {
         with_void(solver, |session| {
@@ -117,7 +117,7 @@ pub extern "C" fn ccadical_solve(solver: *mut Solver) -> c_int {
         SOLVERS.check_damage(solver.addr())?;
         SOLVERS.with(solver.addr(), |session| {
             session.check_clause()?;
-            // A call that is refused must not leave the clause to the next one.
+            // A refused call must not leave the clause to the next call.
             if session.cadical.has_constraint && !session.has_lost_assumption {
                 let clause = std::mem::take(&mut session.cadical.constraint);
                 session.begin()?.constrain(clause);
@@ -158,7 +158,7 @@ pub extern "C" fn ccadical_set_terminate(
     ipasir::ipasir_set_terminate(solver.cast(), state, terminate);
 }
 
-/// Sets the function that is told learned clauses up to a length.
+/// Sets the function that gets learned clauses up to a length.
 #[unsafe(no_mangle)]
 pub extern "C" fn ccadical_set_learn(
     solver: *mut Solver,
@@ -185,7 +185,7 @@ pub extern "C" fn ccadical_constrain(solver: *mut Solver, lit: c_int) {
                     session.cadical.constraint.push(lit);
                 }
                 (_, Err(error)) => {
-                    // Only the next call depends on it.
+                    // Only the next call depends on the assumption.
                     session.has_lost_assumption = true;
                     remember(&error);
                 }
@@ -195,7 +195,7 @@ pub extern "C" fn ccadical_constrain(solver: *mut Solver, lit: c_int) {
     });
 }
 
-/// Whether the last call was refuted only together with that clause.
+/// Whether the last call was refuted only together with the clause of `ccadical_constrain`.
 #[unsafe(no_mangle)]
 pub extern "C" fn ccadical_constraint_failed(solver: *mut Solver) -> c_int {
     with_zero(solver, |session| {
@@ -283,11 +283,11 @@ pub extern "C" fn ccadical_close_proof(solver: *mut Solver) {
     with_void(solver, Session::finish_proof);
 }
 
-/// Does nothing: a tracer, which would be told something, cannot be connected from C.
+/// Does nothing: the call is for tracers, which cannot be connected from C.
 #[unsafe(no_mangle)]
 pub extern "C" fn ccadical_conclude(_solver: *mut Solver) {}
 
-/// Makes the call that is under way stop, or the next one.
+/// Makes the call that is under way stop, or else the next call.
 #[unsafe(no_mangle)]
 pub extern "C" fn ccadical_terminate(solver: *mut Solver) {
     // A message would take memory, which a signal handler must not ask for.
@@ -330,7 +330,7 @@ pub extern "C" fn ccadical_melt(solver: *mut Solver, lit: c_int) {
     });
 }
 
-/// Simplifies without a search: 20 if that refutes the clauses, and otherwise 0.
+/// Simplifies without a search: 20 if simplification refutes the clauses, and otherwise 0.
 #[unsafe(no_mangle)]
 pub extern "C" fn ccadical_simplify(solver: *mut Solver) -> c_int {
     guard_zero(|| {
@@ -350,13 +350,13 @@ pub extern "C" fn ccadical_vars(solver: *mut Solver) -> c_int {
     with_zero(solver, |session| Ok(session.variables() as c_int))
 }
 
-/// Declares so many more variables and returns the last one.
+/// Declares so many more variables and returns the last of them.
 #[unsafe(no_mangle)]
 pub extern "C" fn ccadical_declare_more_variables(solver: *mut Solver, count: c_int) -> c_int {
     with_zero(solver, |session| session.declare(count))
 }
 
-/// Declares one more variable and returns it.
+/// Declares a new variable and returns it.
 #[unsafe(no_mangle)]
 pub extern "C" fn ccadical_declare_one_more_variable(solver: *mut Solver) -> c_int {
     with_zero(solver, |session| session.declare(1))

@@ -1,8 +1,8 @@
-//! The functions of `neuf.h` that programs need which were written for another solver's interface.
+//! The functions of `neuf.h` for programs that were written for another solver's interface.
 //!
-//! IPASIR and the functions of `api.rs` solve and answer. Programs that have a solver in them also
-//! look at it and steer it: `include/cadical` builds the classes of `CaDiCaL` on these functions
-//! and those of `api.rs`, and they are of use without it.
+//! IPASIR and the functions of `api.rs` solve and answer. Programs with a solver inside also look
+//! into the solver and steer it. `include/cadical` builds the classes of `CaDiCaL` on the functions
+//! here and in `api.rs`; the functions are useful without these classes as well.
 
 #![allow(unsafe_code)]
 #![allow(unreachable_pub, reason = "the functions are for C")]
@@ -79,8 +79,8 @@ pub extern "C" fn neuf_is_flippable(solver: *mut Solver, variable: c_int) -> c_i
 }
 
 /// Simplifies the clauses without a search, within the limits of a call, in so many rounds or until
-/// nothing more is found; without any, it only propagates. Variables in `kept` are
-/// not eliminated. NEUF_UNSATISFIABLE if that refutes them, NEUF_UNKNOWN if not.
+/// nothing more is found; with 0 rounds, only propagates. Variables in `kept` are not eliminated.
+/// NEUF_UNSATISFIABLE if simplification refutes the clauses, NEUF_UNKNOWN if not.
 ///
 /// # Safety
 /// There are `length` variables.
@@ -125,10 +125,10 @@ pub extern "C" fn neuf_variables(solver: *mut Solver) -> c_int {
     with(solver, |session| Ok(c_int::try_from(session.solver().outside_variables()).unwrap_or(0)))
 }
 
-/// Tells a function each clause that the solver holds now, and whether it is redundant, that is,
-/// follows from those that are not, until the function returns something else than 0. True clauses
-/// and false literals are left out, and literals that are true for good come as clauses of one
-/// literal. A refuted solver has the empty clause only.
+/// Calls a function with each clause that the solver holds now, and with whether the clause is
+/// redundant (follows from the clauses that are not redundant), until the function returns
+/// something else than 0. True clauses and false literals are left out, and literals that are true
+/// for good come as clauses of one literal. A refuted solver has the empty clause only.
 ///
 /// # Safety
 /// The function can be called with this state.
@@ -158,8 +158,8 @@ pub unsafe extern "C" fn neuf_clauses(
     })
 }
 
-/// Sets the function that is told, during calls of `neuf_solve`, each literal that is found to be
-/// true in all models, once; null for none. A new function is told all of them.
+/// Sets the function that gets, during calls of `neuf_solve`, each literal that is found to be true
+/// in all models, once; null for no function. A new function gets all these literals.
 #[unsafe(no_mangle)]
 pub extern "C" fn neuf_set_fixed(
     solver: *mut Solver,
@@ -173,9 +173,10 @@ pub extern "C" fn neuf_set_fixed(
     })
 }
 
-/// Tells the steps of the proof to functions, which are copied, in the place of a file. To be
-/// called before the first clause. They are told all steps before a call ends, but not each one at
-/// once; the clauses of `neuf_read_dimacs`, if they are the first ones, are numbered and not told.
+/// Passes the steps of the proof to functions, which are copied, instead of writing a file. To be
+/// called before the first clause. The functions get all steps before a call ends, but not each
+/// step at once. The clauses of `neuf_read_dimacs`, if they come first, have numbers but are not
+/// passed.
 ///
 /// # Safety
 /// The tracer is complete; its functions can be called until the solver is released.
@@ -189,9 +190,9 @@ pub unsafe extern "C" fn neuf_trace_proof(solver: *mut Solver, tracer: *const Tr
     })
 }
 
-/// Writes how many clauses of two and more literals `neuf_clauses` tells now, irredundant and
-/// redundant ones, and how many variables are active: named in a clause, an assumption or a phase,
-/// or added by the solver, and neither fixed nor removed. This takes a walk through all clauses.
+/// Writes how many irredundant and how many redundant clauses of two and more literals the solver
+/// holds now, and how many variables are active: named in a clause, an assumption or a phase, or
+/// added by the solver, and neither fixed nor removed. Counting takes a walk through all clauses.
 ///
 /// # Safety
 /// The numbers can be written to.
@@ -234,7 +235,7 @@ pub unsafe extern "C" fn neuf_set_cadical_option(
     })
 }
 
-/// Writes the value of an option with such a name.
+/// Writes the value of an option by the name that CaDiCaL or neuf has for it.
 ///
 /// # Safety
 /// The name ends with a null byte; the value can be written to.
@@ -271,10 +272,10 @@ pub unsafe extern "C" fn neuf_is_cadical_option(name: *const c_char) -> c_int {
 /// after an error. `name` stands in messages.
 ///
 /// With `strictness` 0, the numbers of the header mean nothing; with 1, they must be right; with 2,
-/// the header must also be written with single blanks, and a warning is an error. Each cube of a
-/// file with cubes is told to a function, until that returns something else than 0; without the
-/// function, such a file is refused. Writes how many variables the formula has. Warnings and a
-/// projection are kept as by `neuf_read_dimacs`.
+/// the header must also be written with single blanks, and a warning is an error. A function gets
+/// each cube of a file with cubes, until it returns something else than 0; without the function, a
+/// file with cubes is refused. Writes how many variables the formula has. Warnings and a projection
+/// are kept as by `neuf_read_dimacs`.
 ///
 /// # Safety
 /// The name ends with a null byte, and the functions can be called with this state. A null

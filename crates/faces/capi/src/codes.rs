@@ -1,4 +1,4 @@
-//! The numbers that functions return, and those that stand for something else.
+//! The numbers that functions return, and special values of arguments.
 
 #![forbid(unsafe_code)]
 #![allow(unreachable_pub, reason = "cbindgen takes public constants only")]
@@ -28,12 +28,12 @@ pub const NEUF_ERROR_STATE: c_int = -104;
 pub const NEUF_ERROR_INPUT: c_int = -105;
 /// A file cannot be read or written.
 pub const NEUF_ERROR_FILE: c_int = -106;
-/// The buffer is too small; the length that it needs was written.
+/// The buffer is too small; the needed length was written.
 pub const NEUF_ERROR_SPACE: c_int = -107;
 /// A defect of neuf. The solver is of no further use and can only be released.
 pub const NEUF_ERROR_INTERNAL: c_int = -108;
-/// There is not enough memory. Nothing was added. Where the memory has ended only while a clause
-/// was added, later calls answer NEUF_UNKNOWN with the reason "memory limit".
+/// There is not enough memory. Nothing was added. If the memory ended while a clause was added,
+/// later calls answer NEUF_UNKNOWN with the reason "memory limit".
 pub const NEUF_ERROR_MEMORY: c_int = -109;
 
 /// The value for `neuf_set_limit` that lifts a limit.

@@ -1,4 +1,4 @@
-//! All models of a session's clauses, told to a function of the caller.
+//! Passes all models of a session's clauses to a function of the caller.
 
 #![forbid(unsafe_code)]
 
@@ -10,8 +10,8 @@ use crate::memory::{Callback, ModelFunction};
 use crate::report::{Error, Kind};
 use crate::session::Session;
 
-/// Tells each model, narrowed to a projection: to that of the session's files if none is given.
-/// Returns whether these were all, and how many there were.
+/// Passes on each model, narrowed to a projection: by default, the projection of the session's
+/// files. Returns whether these were all models, and how many there were.
 pub(crate) fn enumerate(
     session: &mut Session,
     projection: &[Lit],

@@ -1,9 +1,9 @@
 //! An external propagator whose methods are functions of the caller.
 //!
 //! A number that is no literal breaks the contract as much as a literal that is not observed, but
-//! the solver cannot be told it. So it is remembered here: what it belonged to is left out, which
-//! can only allow more models, and from then on no model is accepted. The call ends without an
-//! answer, unless there is none to be had either way.
+//! cannot be passed to the solver. So the mistake is remembered here: the clause or reason with the
+//! number is left out, which can only allow more models, and from then on no model is accepted. The
+//! call ends without an answer, unless there is no model anyway.
 
 #![forbid(unsafe_code)]
 
@@ -39,7 +39,7 @@ impl External {
         &self.numbers
     }
 
-    /// The literal of a number; `None` for 0 and for what is no literal.
+    /// The literal of a number; `None` for 0 and for a number that is no literal.
     fn lit(&mut self, number: c_int) -> Option<Lit> {
         match literal(number) {
             _ if number == 0 => None,
@@ -51,7 +51,7 @@ impl External {
         }
     }
 
-    /// Gathers literals up to a 0. After what is no literal, the clause is empty.
+    /// Gathers literals up to a 0. With a number that is no literal, the clause is empty.
     fn gather(&mut self, clause: &mut Vec<Lit>, next: impl Fn(&Functions) -> c_int) -> bool {
         loop {
             match next(&self.functions) {

@@ -1,9 +1,9 @@
 //! Handles: numbers that look like addresses, and the solvers that they name.
 //!
-//! A handle is a key of a slab, which holds the number of a place and that of its generation. So
-//! any value can be looked up: no memory is read at an address that a caller made up, and a
-//! handle that was released stays refused when its place is used again. With an address as the
-//! handle, each use after release would be undefined.
+//! A handle is a key of a slab: the number of a place and the number of its generation. So any
+//! value can be looked up: no memory is read at an address that a caller made up, and a handle that
+//! was released stays refused when its place is used again. With an address as the handle, each use
+//! after release would be undefined.
 //!
 //! The slab looks keys up without a lock, because a signal handler may ask a solver to stop. The
 //! solver in a place has a lock, which is only ever tried.
@@ -38,10 +38,10 @@ impl Config for Division {}
 pub(crate) struct Handles<T: 'static>(LazyLock<Slab<Place<T>, Division>>);
 
 struct Place<T> {
-    /// Whether something that the caller said was lost, so that no answer would be right.
+    /// Whether a clause or an assumption of the caller was lost, so that answers could be wrong.
     is_damaged: AtomicBool,
     interrupt: Interrupt,
-    /// `None` while it is being released.
+    /// `None` while the value is being released.
     value: Mutex<Option<Box<T>>>,
 }
 
@@ -94,14 +94,14 @@ impl<T> Handles<T> {
         }
     }
 
-    /// Takes note that something said to the value was lost, even if it is in use.
+    /// Takes note that a clause or an assumption was lost, even if the value is in use.
     pub(crate) fn damage(&self, handle: usize) {
         if let Ok(place) = self.find(handle) {
             place.is_damaged.store(true, Ordering::Relaxed);
         }
     }
 
-    /// An error if something said to the value was lost.
+    /// An error if a clause or an assumption was lost.
     pub(crate) fn check_damage(&self, handle: usize) -> Result<(), Error> {
         if self.find(handle)?.is_damaged.load(Ordering::Relaxed) {
             let message = "a literal or clause was refused earlier, so no answer would be right";
@@ -110,8 +110,8 @@ impl<T> Handles<T> {
         Ok(())
     }
 
-    /// Asks the call that is under way to stop, or the next one if there is none. It takes no
-    /// lock, so a signal handler may call it.
+    /// Asks the call that is under way to stop, or else the next call. The method takes no lock, so
+    /// a signal handler may call it.
     pub(crate) fn interrupt(&self, handle: usize) -> Result<(), Error> {
         self.find(handle)?.interrupt.request();
         Ok(())

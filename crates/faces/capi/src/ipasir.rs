@@ -1,8 +1,8 @@
 //! The ten functions of IPASIR, the interface of incremental solvers.
 //!
-//! Its functions return nothing that could tell an error. So a literal or a clause that is
-//! refused makes the solver answer 0 (unknown) from then on, since any other answer could be
-//! wrong, and `neuf_error_message` says why. The standard leaves all of this undefined.
+//! The functions of IPASIR cannot return an error. So a refused literal or clause makes the solver
+//! answer 0 (unknown) from then on, since any other answer could be wrong; `neuf_error_message`
+//! says why. The standard leaves these cases undefined.
 
 #![allow(unsafe_code)]
 #![allow(unreachable_pub, reason = "the functions are for C")]
@@ -33,8 +33,8 @@ pub(crate) fn guard_zero(body: impl FnOnce() -> Result<c_int, Error>) -> c_int {
     guard_with(|_| 0, body)
 }
 
-/// Gives a solver something without which its answers would be wrong. If that fails, the solver
-/// gives no more answers.
+/// Gives a solver a clause or an assumption without which its answers could be wrong. After a
+/// failure, the solver gives no more answers.
 pub(crate) fn say(
     solver: *mut c_void,
     body: impl FnOnce(&mut Session) -> Result<(), Error>,
@@ -89,7 +89,7 @@ pub extern "C" fn ipasir_assume(solver: *mut c_void, lit: c_int) {
             match literal(lit) {
                 Ok(lit) => session.assumptions.push(lit),
                 Err(error) => {
-                    // Only the next call depends on it.
+                    // Only the next call depends on the assumption.
                     session.has_lost_assumption = true;
                     crate::report::remember(&error);
                 }
@@ -131,7 +131,7 @@ pub extern "C" fn ipasir_failed(solver: *mut c_void, lit: c_int) -> c_int {
     })
 }
 
-/// Sets the function that says whether to stop; null for none.
+/// Sets the function that says whether to stop; null for no function.
 #[unsafe(no_mangle)]
 pub extern "C" fn ipasir_set_terminate(
     solver: *mut c_void,
@@ -147,7 +147,7 @@ pub extern "C" fn ipasir_set_terminate(
     });
 }
 
-/// Sets the function that is told learned clauses up to a length; null for none.
+/// Sets the function that gets learned clauses up to a length; null for no function.
 #[unsafe(no_mangle)]
 pub extern "C" fn ipasir_set_learn(
     solver: *mut c_void,

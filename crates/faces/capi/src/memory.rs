@@ -1,8 +1,8 @@
 //! The memory and the functions of callers.
 //!
-//! All `unsafe` code of the crate is here. What each function relies on is the contract of the
-//! headers: arrays are as long as is said, texts end with a null byte, and what is written to is
-//! not in use elsewhere. Null and wrongly aligned pointers are found out and refused.
+//! All `unsafe` code of the crate is here. Each function relies on the contract of the headers:
+//! arrays are as long as is said, texts end with a null byte, and memory that is written to is not
+//! in use elsewhere. Null and wrongly aligned pointers are found out and refused.
 
 #![allow(unsafe_code)]
 #![allow(unreachable_pub, reason = "cbindgen takes public types only")]
@@ -12,8 +12,7 @@ use std::io::{self, Read, Write};
 
 use crate::report::{Error, Kind};
 
-/// The `void *` that a caller wants to have back in callbacks: a number that is never
-/// followed here.
+/// The `void *` that a caller gets back in callbacks: a number that is never followed here.
 #[derive(Clone, Copy)]
 pub(crate) struct State(usize);
 

@@ -1,7 +1,7 @@
 //! Errors and panics, as codes and a message.
 //!
-//! The message belongs to the thread, as `errno` does: one that belongs to the solver would
-//! not be there when the handle is the error.
+//! The message belongs to the thread, as `errno` does: a message of the solver would not be there
+//! when the handle is wrong.
 
 #![forbid(unsafe_code)]
 
@@ -41,7 +41,7 @@ impl Error {
         Error { kind, message: message.into() }
     }
 
-    /// An error for a name that nothing of this kind has, such as an option.
+    /// An error for an unknown name, such as the name of an option.
     pub(crate) fn unknown(kind: &str, name: &str) -> Error {
         Error::new(Kind::Argument, format!("there is no {kind} `{name}`"))
     }
@@ -56,12 +56,12 @@ thread_local! {
     static CODE: Cell<c_int> = const { Cell::new(codes::NEUF_OK) };
 }
 
-/// Remembers the code and the message of an error for this thread, the message without the system's
-/// number of it, which says nothing to a reader.
+/// Remembers the code and the message of an error for this thread. The system's number of the
+/// error, which says nothing to a reader, is left out of the message.
 pub(crate) fn remember(error: &Error) {
     let _ = CODE.try_with(|code| code.set(error.kind as c_int));
     let message = without_number(&error.message);
-    // At the end of a thread its message may be gone already.
+    // At the end of a thread, the message of the thread may be gone already.
     let _ = LAST.try_with(|last| {
         if let Ok(mut last) = last.try_borrow_mut() {
             *last = c_text(&message);
@@ -69,7 +69,7 @@ pub(crate) fn remember(error: &Error) {
     });
 }
 
-/// A text for C, which ends with the first null byte, so that those in it are left out.
+/// A text for C. A C text ends with the first null byte, so null bytes in the text are left out.
 pub(crate) fn c_text(text: &str) -> CString {
     let bytes: Vec<u8> = text.bytes().filter(|&byte| byte != 0).collect();
     CString::new(bytes).unwrap_or_default()
@@ -91,8 +91,7 @@ pub(crate) fn guard_with<T>(
     failed: impl FnOnce(Kind) -> T,
     body: impl FnOnce() -> Result<T, Error>,
 ) -> T {
-    // After a panic, nothing that it left half done can be reached: the lock of the solver
-    // is poisoned.
+    // After a panic, no half-done state can be reached: the lock of the solver is poisoned.
     let error = match catch_unwind(AssertUnwindSafe(body)) {
         Ok(Ok(result)) => return result,
         Ok(Err(error)) => error,
@@ -100,7 +99,7 @@ pub(crate) fn guard_with<T>(
             let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
             let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
             let text = text.unwrap_or_default();
-            // What a panic carries may panic itself when it is dropped.
+            // The payload of a panic may panic itself when it is dropped.
             std::mem::forget(panic);
             Error::new(Kind::Internal, format!("this is a defect of neuf: {text}"))
         }

@@ -1,8 +1,9 @@
-//! What a handle names: a solver, and what the caller has said so far.
+//! A session, which a handle names: a solver, and the caller's clauses, assumptions and options so
+//! far.
 //!
-//! A session belongs to one of the states of IPASIR (input, satisfiable, unsatisfiable), or to a
-//! fourth one after a call without an answer. A function that is called in a state in which it
-//! has no meaning is an error and changes nothing.
+//! A session is in one of the states of IPASIR (input, satisfiable, unsatisfiable), or in a fourth
+//! state after a call without an answer. A function that is called in a state in which it has no
+//! meaning is an error and changes nothing.
 
 #![forbid(unsafe_code)]
 
@@ -25,7 +26,7 @@ use crate::memory::{Callback, FixedFunction, Functions, LearnFunction, Terminate
 use crate::report::{Error, Kind, remember};
 use crate::space;
 
-/// What [`Session::set_option`] takes besides the options of the solver.
+/// The name that [`Session::set_option`] takes besides the options of the solver.
 const ONCE: &str = "once";
 
 /// The state of a session.
@@ -35,7 +36,7 @@ pub(crate) enum State {
     Answered(Outcome),
 }
 
-/// A solver and what its caller has said.
+/// A solver, and the caller's clauses, assumptions and options.
 ///
 /// Invariant: `solver` was made with `options`.
 pub(crate) struct Session {
@@ -60,13 +61,13 @@ pub(crate) struct Session {
     pub(crate) terminate: Option<Callback<TerminateFunction>>,
     pub(crate) learn: Option<Learn>,
     pub(crate) fixed: Option<Callback<FixedFunction>>,
-    /// How many fixed literals that function knows.
+    /// How many fixed literals the function of the caller knows.
     fixed_known: usize,
-    /// Whether answers are to be checked.
+    /// Whether answers are checked.
     pub(crate) is_certified: bool,
     /// Whether no clause and no assumption comes after the first call.
     asks_once: bool,
-    /// What takes the proof, before the solver is begun.
+    /// The receiver of the proof, before the solver is begun.
     proof: Option<Box<dyn ProofSink>>,
     /// The phases that were set before the solver is begun.
     early_phases: Vec<Lit>,
@@ -74,19 +75,20 @@ pub(crate) struct Session {
     pub(crate) kept_options: BTreeMap<String, i32>,
     /// The variables to which the files that were read narrow their models, if any of them does.
     pub(crate) projection: Option<BTreeSet<Var>>,
-    /// How many variables the header of a file declares, if the solver does not have all of them since
-    /// nearly all occur in no clause; 0 if there is no such file.
+    /// How many variables the header of a file declares, if the solver does not have all of them
+    /// since nearly all occur in no clause; 0 if there is no such file.
     pub(crate) declared: usize,
-    /// What was odd in these files. Callers have the addresses of the texts, so none is removed.
+    /// The warnings about these files. Callers have the addresses of the texts, so no text is
+    /// removed.
     pub(crate) warnings: Vec<CString>,
-    /// What only the functions of `ccadical.h` need.
+    /// State for the functions of `ccadical.h`.
     pub(crate) cadical: Cadical,
 }
 
-/// What the functions of `ccadical.h` remember of their caller.
+/// State that the functions of `ccadical.h` keep between calls.
 #[derive(Default)]
 pub(crate) struct Cadical {
-    /// The clause for the next call, and whether it has an end.
+    /// The clause for the next call, and whether the clause is complete.
     pub(crate) constraint: Vec<Lit>,
     pub(crate) has_constraint: bool,
     /// How often each variable is frozen.
@@ -95,7 +97,7 @@ pub(crate) struct Cadical {
     pub(crate) variables: usize,
 }
 
-/// The function that is told learned clauses, and the length up to which it is.
+/// The function that gets learned clauses, and the greatest length of these clauses.
 #[derive(Clone, Copy)]
 pub(crate) struct Learn {
     pub(crate) callback: Callback<LearnFunction>,
@@ -325,7 +327,7 @@ impl Session {
         Ok(outcome)
     }
 
-    /// What follows from assumptions by propagation alone. A contradiction is an answer, with a
+    /// The consequences of assumptions by propagation alone. A contradiction is an answer, with a
     /// core.
     pub(crate) fn propagate(&mut self, assumptions: &[Lit]) -> Result<Consequences, Error> {
         self.check_clause()?;
@@ -412,7 +414,7 @@ impl Session {
         Ok(())
     }
 
-    /// What the external propagator did wrong.
+    /// The mistake of the external propagator.
     fn propagator_error(&mut self) -> Error {
         if let Some(external) = self.solver.propagator::<External>()
             && let Some(fault) = external.fault()
@@ -423,8 +425,8 @@ impl Session {
         Error::new(Kind::Argument, error.unwrap_or_default())
     }
 
-    /// Writes the proof to what `open` returns. To be called before the first clause. After an
-    /// error, all is as before.
+    /// Writes the proof to the output that `open` returns. To be called before the first clause.
+    /// After an error, the session is as before.
     pub(crate) fn write_proof<W: Write + Send + 'static>(
         &mut self,
         format: &str,
@@ -457,7 +459,7 @@ impl Session {
         Ok(())
     }
 
-    /// Sets the function that is told fixed literals, all of them anew.
+    /// Sets the function that gets fixed literals, beginning with all that are known.
     pub(crate) fn listen_to_fixed(&mut self, fixed: Option<Callback<FixedFunction>>) {
         (self.fixed, self.fixed_known) = (fixed, 0);
     }
@@ -470,8 +472,8 @@ impl Session {
         Ok(())
     }
 
-    /// Simplifies without a search in so many rounds, as far as the limits allow. What is named in
-    /// `kept` is not removed. Returns whether that has refuted the clauses.
+    /// Simplifies without a search in so many rounds, as far as the limits allow. Variables in
+    /// `kept` are not removed. Returns whether simplification has refuted the clauses.
     pub(crate) fn simplify(&mut self, rounds: u64, kept: &[Var]) -> Result<bool, Error> {
         self.check_clause()?;
         self.set_interrupt();
@@ -483,8 +485,8 @@ impl Session {
         Ok(left.clauses().any(<[Lit]>::is_empty))
     }
 
-    /// How many clauses of two and more literals the solver holds that are not true for good: those
-    /// that do not follow from others, and those that do. CaDiCaL documents its counts so, and only a
+    /// How many clauses of two and more literals the solver holds that are not true for good: first
+    /// irredundant clauses, then redundant clauses. CaDiCaL documents its counts so, and only a
     /// simplification takes true clauses out of neuf's own counts.
     pub(crate) fn clause_counts(&self) -> [u64; 2] {
         let mut counts = [0; 2];
@@ -531,7 +533,7 @@ impl Session {
         self.touch()?.finish_proof().map_err(failed)
     }
 
-    /// Adds the clauses of a file, and keeps its projection and what was odd in it.
+    /// Adds the clauses of a file, and keeps its projection and its warnings.
     pub(crate) fn add_file(
         &mut self,
         file: &DimacsFile,

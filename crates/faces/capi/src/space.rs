@@ -20,7 +20,7 @@ pub(crate) fn limited(interrupt: &Interrupt) -> Interrupt {
 }
 
 /// 1 if a quarter of the address space cannot be had any more, and otherwise 0. One thread looks at
-/// a time: four that ask for a quarter at once would find none.
+/// a time: four threads that ask for a quarter at once would find no room.
 fn shortage() -> u64 {
     static LOOK: Mutex<()> = Mutex::new(());
     let _look = LOOK.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,8 +1,8 @@
-//! A proof whose steps are told to functions of the caller.
+//! Passes the steps of a proof to functions of the caller.
 //!
-//! `CaDiCaL` tells its tracers one event for each step; here a step comes when the solver hands
-//! over its buffer, which it does before it gives an answer. Telling each one at once would put a
-//! call into the caller's code behind every derivation.
+//! `CaDiCaL` calls its tracers for each step at once. Here a step comes when the solver hands over
+//! its buffer, at the latest before an answer. A call for each step at once would put a call into
+//! the caller's code behind every derivation.
 
 #![forbid(unsafe_code)]
 

@@ -26,11 +26,13 @@ for country, neighbours in BORDERS.items():
             rules.append([-colour(country, n), -colour(neighbour, n)])
 
 with Solver(bootstrap_with=rules, certify=True) as solver:
-    for used in range(1, MOST + 1):
+    used = 1
+    while True:
         unused = [-colour(country, n) for country in COUNTRIES for n in range(used, MOST)]
         answer = solver.ask(unused)
         if answer.model:
             break
         print(f"{used} colours are too few: {len(answer.core or [])} assumptions contradict")
+        used += 1
     for country in COUNTRIES:
-        print(country, next(n for n in range(used) if answer.model and colour(country, n) in answer.model))
+        print(country, next(n for n in range(used) if colour(country, n) in answer.model))

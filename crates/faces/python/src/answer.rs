@@ -20,7 +20,7 @@ use crate::literals::{literal, numbers};
 /// An answer is true if there is a model and false if there is none; for an unknown answer,
 /// ``bool`` raises ``ValueError``.
 ///
-/// A pickled answer is all of this, so it can come from another process.
+/// A pickled answer has all fields, so it can come from another process.
 #[pyclass(module = "neuf", frozen)]
 pub(crate) struct Answer {
     pub(crate) satisfiable: Option<bool>,
@@ -33,7 +33,7 @@ pub(crate) struct Answer {
     pub(crate) seconds: f64,
 }
 
-/// What a pickled answer consists of; its model is the list of its literals.
+/// The fields of a pickled answer; its model is the list of its literals.
 type Pickled = (
     Option<bool>,
     Option<String>,
@@ -45,7 +45,7 @@ type Pickled = (
     f64,
 );
 
-/// Makes an answer out of a pickled one.
+/// Makes an answer out of a pickled answer.
 #[pyfunction]
 #[pyo3(name = "_answer")]
 pub(crate) fn restored(py: Python<'_>, pickled: Pickled) -> PyResult<Answer> {
@@ -234,7 +234,7 @@ impl Model {
         index: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let Ok(place) = index.extract::<isize>() else {
-            // A slice, or a mistake that a list reports.
+            // A slice, or a mistake, which a list reports.
             return PyList::new(py, &self.lits)?.as_any().get_item(index);
         };
         let count = self.lits.len();

@@ -1,9 +1,10 @@
 //! Constraints that are no clauses: at most so much of some literals, and exclusive or.
 //!
-//! They become clauses as they come (`neuf_cnf::encode_at_most`, `neuf_cnf::encode_parity`), over
-//! variables that the caller never sees. So everything that holds for clauses holds for them:
-//! threads, certified answers and proofs, assumptions, pickles. A propagator, as PySAT has for
-//! three of its solvers, was rejected: there can be only one, and the caller may want it.
+//! Constraints become clauses as they come (`neuf_cnf::encode_at_most`, `neuf_cnf::encode_parity`),
+//! over variables that the caller never sees. So constraints work with everything that clauses work
+//! with: threads, certified answers and proofs, assumptions, pickles. A propagator, as PySAT has
+//! for three of its solvers, was rejected: a solver has only one propagator, and the caller may
+//! need it.
 
 use neuf_cnf::{Lit, TooManyStates, Var, encode_at_most, encode_parity};
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -25,7 +26,7 @@ impl AtMost {
     /// A constraint out of the arguments of PySAT's `add_atmost`.
     ///
     /// # Errors
-    /// `TypeError` and `ValueError` for what is no such constraint.
+    /// `TypeError` and `ValueError` for arguments that are no such constraint.
     pub(crate) fn read(
         lits: &Bound<'_, PyAny>,
         bound: &Bound<'_, PyAny>,
@@ -53,11 +54,11 @@ impl AtMost {
         Ok(AtMost { terms: lits.into_iter().zip(weights).collect(), bound })
     }
 
-    /// The constraint that an item of PySAT's `CNFPlus` is, if it is no clause: a pair of
-    /// literals and bound, or these and weights.
+    /// The constraint of an item of PySAT's `CNFPlus` that is no clause: literals and a bound,
+    /// perhaps with weights.
     ///
     /// # Errors
-    /// Those of [`AtMost::read`].
+    /// The errors of [`AtMost::read`].
     pub(crate) fn of_item(item: &Bound<'_, PyAny>) -> PyResult<Option<AtMost>> {
         if !item.is_instance_of::<PyList>() && !item.is_instance_of::<PyTuple>() {
             return Ok(None);
@@ -83,11 +84,12 @@ impl AtMost {
         fresh: impl FnMut() -> Var,
         mut sink: impl FnMut(&[Lit]),
     ) -> PyResult<()> {
-        // A negative weight of a literal is a positive one of its negation, paid beforehand.
+        // A negative weight of a literal becomes a positive weight of its negation, and changes the
+        // bound.
         let paid = |&(_, weight): &(Lit, i64)| i128::from(weight.min(0));
         let bound = i128::from(self.bound) - self.terms.iter().map(paid).sum::<i128>();
         let Ok(bound) = u64::try_from(bound) else {
-            // It is negative, or larger than any sum that matters.
+            // The number is negative, or larger than any sum that matters.
             if bound < 0 {
                 sink(&[]);
             }

@@ -1,5 +1,5 @@
-//! What `neuf.distributed` is made of: cutting a formula into cubes, solving one cube, and
-//! checking and joining what came back.
+//! The functions behind `neuf.distributed`: cut a formula into cubes, solve one cube, check and
+//! join the parts that come back.
 //!
 //! Workers send parts, texts that `neuf_cluster` defines. Nothing in a part is believed:
 //! its steps go through a checker that shares no code with the solver, and a model is compared
@@ -39,7 +39,7 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     Ok(())
 }
 
-/// Makes a text of what was wrong with a proof; what its check says comes first.
+/// The text of an error in a proof; the sentence of the check comes first.
 fn wrong(certifier: Option<&Certifier>, error: &dyn std::fmt::Display) -> String {
     match certifier.and_then(Certifier::fault) {
         Some(fault) => format!("the proof is wrong: {fault}"),

@@ -1,12 +1,12 @@
-//! The engine's solver inside a Python solver, and its loan to an enumeration.
+//! The engine's solver inside a Python solver, which an enumeration may borrow.
 //!
-//! PySAT's `enum_models` forbids each model by a clause and solves again. To do just that makes
-//! the search begin anew for each model, and the clauses, which name all variables, slow it
+//! PySAT's `enum_models` forbids each model by a clause and solves again. Done in this way, the
+//! search begins anew for each model, and the clauses, which name all variables, slow the search
 //! down: 100,000 models took five times as long as with CaDiCaL. So the engine's own enumeration
-//! finds the models, which goes on from where it is and forbids by decisions. The solver belongs
-//! to the enumeration meanwhile. As soon as it is needed for anything else, it comes back, with
-//! all that it has learned, and only then is given the clauses that forbid the models. A
-//! second solver for the enumeration was rejected: it would learn everything twice.
+//! finds the models: it goes on from the last model and forbids models by decisions. Meanwhile the
+//! solver belongs to the enumeration. As soon as a caller needs the solver for anything else, the
+//! solver comes back with all learned clauses, and only then gets the clauses that forbid the
+//! models. A second solver for the enumeration was rejected: it would learn everything twice.
 
 use neuf_cnf::{Lit, Valuation, Var};
 use neuf_solver::{Cause, Models, Solver, Stats, ThreadStats};
@@ -49,46 +49,47 @@ impl Enumeration {
 
 /// The engine's solver, which an enumeration may have.
 pub(crate) struct Engine {
-    /// An empty one as long as the solver is lent.
+    /// An empty solver as long as an enumeration has the solver.
     solver: Solver,
-    lent: Option<Enumeration>,
+    enumeration: Option<Enumeration>,
 }
 
 impl Engine {
     pub(crate) fn new(solver: Solver) -> Engine {
-        Engine { solver, lent: None }
+        Engine { solver, enumeration: None }
     }
 
     /// Whether an enumeration has the solver.
-    pub(crate) fn is_lent(&self) -> bool {
-        self.lent.is_some()
+    pub(crate) fn is_enumerating(&self) -> bool {
+        self.enumeration.is_some()
     }
 
-    /// The enumeration that has the solver, or one that gets it with these assumptions and this
+    /// The present enumeration, or a new enumeration with these assumptions and this
     /// projection.
-    pub(crate) fn lend(
+    pub(crate) fn enumeration_for(
         &mut self,
         assumptions: &[Lit],
         projection: Option<&[Var]>,
     ) -> &mut Enumeration {
-        let Engine { solver, lent } = self;
-        lent.get_or_insert_with(|| {
+        let Engine { solver, enumeration } = self;
+        enumeration.get_or_insert_with(|| {
             let vars = projection.map(<[Var]>::to_vec);
             Enumeration::of(std::mem::take(solver), assumptions, vars)
         })
     }
 
-    /// The solver, which is taken back if it is lent. It has the clauses that it had before.
+    /// The solver, which is taken back from an enumeration. The solver has the clauses that it had
+    /// before.
     pub(crate) fn take_back(&mut self) -> &mut Solver {
-        if let Some(enumeration) = self.lent.take() {
+        if let Some(enumeration) = self.enumeration.take() {
             self.solver = enumeration.into_owner().into_inner();
         }
         &mut self.solver
     }
 
-    /// The model of the last call, or the last one of the enumeration.
+    /// The model of the last call, or the last model of the enumeration.
     pub(crate) fn model(&self) -> Option<&Valuation> {
-        match &self.lent {
+        match &self.enumeration {
             None => self.solver.model(),
             Some(enumeration) => enumeration.borrow_dependent().whole(),
         }
@@ -99,19 +100,19 @@ impl Engine {
         self.solver.failed_core()
     }
 
-    /// What the solver has done so far.
+    /// The counters of the solver.
     pub(crate) fn stats(&self) -> Stats {
-        match &self.lent {
+        match &self.enumeration {
             None => self.solver.stats(),
             Some(enumeration) => enumeration.borrow_dependent().stats(),
         }
     }
 
-    /// The same for each of its threads.
+    /// The counters of each thread of the solver.
     pub(crate) fn thread_stats(&self) -> Vec<ThreadStats> {
         let mut threads = self.solver.thread_stats();
-        if let (Some(enumeration), Some(first)) = (&self.lent, threads.first_mut()) {
-            // Only a solver of one thread is lent.
+        if let (Some(enumeration), Some(first)) = (&self.enumeration, threads.first_mut()) {
+            // Only a solver of one thread goes to an enumeration.
             first.solver = enumeration.borrow_dependent().stats();
         }
         threads

@@ -1,14 +1,14 @@
 //! External propagators that are objects of Python, with the methods of PySAT's
 //! ``Propagator``.
 //!
-//! The engine asks for one literal and for one clause at a time, and PySAT's methods return
-//! lists, so what is left of a list waits here. What a method raises ends the call of the
-//! solver and is raised there; a call that the method makes back into the same solver raises,
-//! because the solver is in use. Only what the two share in [`Shared`] works at any time.
+//! The engine asks for one literal and for one clause at a time, and PySAT's methods return lists,
+//! so the rest of a list waits here. An exception of a method ends the call of the solver, which
+//! raises the exception. A call that the method makes back into the same solver raises, because the
+//! solver is in use. Only the calls that use [`Shared`] work at any time.
 //!
-//! A disabled propagator judges models and is told nothing else. When it is enabled again, it
-//! learns what has changed meanwhile as if it had just happened, so its picture of the trail
-//! is never wrong. For that, the trail is kept here too (`trail.rs`).
+//! A disabled propagator judges models and hears nothing else. When the propagator is enabled
+//! again, it hears all changes of the meantime, so its picture of the trail is never wrong. For
+//! this, the trail is kept here too (`trail.rs`).
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,8 +28,8 @@ use crate::trail::{Event, Trail};
 pub(crate) struct Shared {
     is_disabled: AtomicBool,
     /// Variables that the propagator wants to observe while the solver works.
-    wanted: Mutex<VecDeque<Var>>,
-    /// Those of them that it has observed since the last call.
+    to_observe: Mutex<VecDeque<Var>>,
+    /// Variables that the propagator has observed since the last call.
     observed: Mutex<Vec<Var>>,
     /// Of each level, the decision with which it begins, if it is observed.
     decisions: Mutex<Vec<Option<Lit>>>,
@@ -52,7 +52,7 @@ impl Shared {
 
     /// Makes the propagator observe a variable while the solver works.
     pub(crate) fn observe_later(&self, var: Var) {
-        locked(&self.wanted).push_back(var);
+        locked(&self.to_observe).push_back(var);
     }
 
     /// The variables that were observed in this way, once.
@@ -65,7 +65,7 @@ impl Shared {
         locked(&self.decisions).contains(&Some(lit))
     }
 
-    /// What a method has raised, once.
+    /// Takes the exception that a method has raised.
     pub(crate) fn take_raised(&self) -> Option<PyErr> {
         locked(&self.raised).take()
     }
@@ -77,7 +77,7 @@ pub(crate) struct PyPropagator {
     is_lazy: bool,
     has_clause: bool,
     trail: Trail,
-    /// What `propagate` has returned and was not yet asked for.
+    /// The literals that `propagate` has returned and that were not yet asked for.
     waiting: VecDeque<Lit>,
     /// Whether the last model was rejected, so that a clause may follow.
     has_rejected: bool,
@@ -158,7 +158,7 @@ impl PyPropagator {
         self.call(name, |py| Ok(PyTuple::empty(py)), optional_literals)
     }
 
-    /// Tells what is untold, if the propagator is enabled.
+    /// Notifies the propagator of all news, if it is enabled.
     fn tell(&mut self) {
         while self.shared.is_enabled() && !self.has_raised() {
             let Some(event) = self.trail.next_event() else { return };
@@ -219,7 +219,7 @@ impl ExternalPropagator for PyPropagator {
     }
 
     fn observe(&mut self) -> Option<Var> {
-        let var = locked(&self.shared.wanted).pop_front()?;
+        let var = locked(&self.shared.to_observe).pop_front()?;
         locked(&self.shared.observed).push(var);
         Some(var)
     }

@@ -13,7 +13,7 @@ use neuf_compress::{Input, decompressed};
 use pyo3::exceptions::{PyOSError, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
 
-/// What was odd in a file that is read, as far as it was read.
+/// The oddities of a file that is read, as far as it was read.
 #[derive(Clone, Default)]
 pub(crate) struct Odd(Arc<Mutex<Vec<String>>>);
 
@@ -63,7 +63,7 @@ impl Read for Guarded {
 /// Warns whoever has called the module.
 ///
 /// # Errors
-/// What Python makes of the warning.
+/// The exception if Python turns the warning into one.
 pub(crate) fn warn(py: Python<'_>, told: &str) -> PyResult<()> {
     PyErr::warn(py, &py.get_type::<PyUserWarning>(), &CString::new(told)?, 1)
 }
@@ -82,7 +82,7 @@ pub(crate) fn os_error(error: &io::Error, path: &Path) -> PyErr {
             let message = message.split(" (os error").next().unwrap_or_default().to_owned();
             PyOSError::new_err((code, message, path.as_os_str().to_owned()))
         }
-        // Such as a name with a zero in it.
+        // For example, a name that contains a zero.
         None if error.kind() == io::ErrorKind::InvalidInput => {
             PyValueError::new_err(error.to_string())
         }

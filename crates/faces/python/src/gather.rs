@@ -5,16 +5,16 @@
 //! after the other, each with a 0 at its end, as in DIMACS; one of two dimensions has a
 //! clause in each row, filled up with zeros, and so has a table of pandas.
 //!
-//! Formulas of PySAT are iterated over, which makes the clauses of `And`, `Neg` and the like.
-//! Their attribute `clauses` would be nearer, but it has only a part of them, and none before
-//! the first iteration.
+//! Formulas of PySAT are iterated over, which makes the clauses of `And`, `Neg` and the like. The
+//! attribute `clauses` would be nearer, but has only a part of the clauses, and none before the
+//! first iteration.
 
 use neuf_cnf::{Formula, Lit, Var};
-use pyo3::buffer::{Element, PyBuffer, PyUntypedBuffer};
 use pyo3::exceptions::{PyNotImplementedError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
 
+use crate::array::{Array, BadElements};
 use crate::constraints::AtMost;
 use crate::formula::{Cnf, Scope};
 use crate::literals::{literals, numbered, out_of_memory, read_literals};
@@ -36,7 +36,7 @@ pub(crate) fn gather(object: &Bound<'_, PyAny>) -> PyResult<Formula> {
     Err(PyNotImplementedError::new_err(why))
 }
 
-/// The same, with the constraints of PySAT's `CNFPlus` that are no clauses.
+/// [`gather`], with the constraints of PySAT's `CNFPlus` that are no clauses.
 ///
 /// # Errors
 /// `TypeError` and `ValueError` for what is no formula, and for one with cubes, which would be left
@@ -90,8 +90,8 @@ pub(crate) fn gather_all(
                 None => add_clause(&mut formula, &literals(&item)?)?,
             }
         }
-    } else if let Ok(buffer) = PyUntypedBuffer::get(object) {
-        add_buffer(object.py(), &buffer, &mut formula)?;
+    } else if let Some(array) = Array::of(object) {
+        add_array(object.py(), &array, &mut formula)?;
     } else {
         add_clauses(object, &mut formula)?;
     }
@@ -135,38 +135,25 @@ fn add_clauses(clauses: &Bound<'_, PyAny>, formula: &mut Formula) -> PyResult<()
     Ok(())
 }
 
-fn add_buffer(py: Python<'_>, buffer: &PyUntypedBuffer, formula: &mut Formula) -> PyResult<()> {
-    let width = match *buffer.shape() {
-        [_] => None,
-        [_, width] => Some(width),
+fn add_array(py: Python<'_>, array: &Array<'_>, formula: &mut Formula) -> PyResult<()> {
+    let (rows, width) = match *array.shape {
+        [elements] => (elements, None),
+        [rows, width] => (rows, Some(width)),
         _ => return Err(PyValueError::new_err("an array of clauses has one or two dimensions")),
     };
-    macro_rules! try_elements {
-        ($($kind:ty),*) => {
-            $(if let Ok(buffer) = buffer.as_typed::<$kind>() {
-                return add_elements(py, buffer, width, formula);
-            })*
-        };
-    }
-    try_elements!(i32, i64, i16, i8, u32, u64, u16, u8);
-    let format = buffer.format().to_string_lossy();
-    // The address of an empty array may be anything, so that it cannot be read as one.
-    if buffer.item_count() == 0 && format.ends_with(|sign| "bBhHiIlLqQ".contains(sign)) {
-        let rows = if width.is_some() { buffer.shape()[0] } else { 0 };
-        (0..rows).for_each(|_| formula.add_clause([]));
-        return Ok(());
-    }
-    Err(PyTypeError::new_err(format!("an array of clauses has integers, not elements `{format}`")))
-}
-
-fn add_elements<T: Element + Sync + TryInto<i64> + std::fmt::Display>(
-    py: Python<'_>,
-    buffer: &PyBuffer<T>,
-    width: Option<usize>,
-    formula: &mut Formula,
-) -> PyResult<()> {
-    let elements = buffer.to_vec(py)?;
-    let rows = buffer.shape()[0];
+    let elements = array.integers().map_err(|why| match why {
+        BadElements::Failed(error) => error,
+        BadElements::Large(element) => {
+            let most = Var::MAX_COUNT;
+            PyValueError::new_err(format!("{element} is over the highest variable, {most}"))
+        }
+        BadElements::NoIntegers => {
+            let format = &array.format;
+            PyTypeError::new_err(format!(
+                "an array of clauses has integers, not elements `{format}`"
+            ))
+        }
+    })?;
     py.detach(|| match width {
         None => add_flat(&elements, formula),
         Some(0) => {
@@ -178,13 +165,10 @@ fn add_elements<T: Element + Sync + TryInto<i64> + std::fmt::Display>(
 }
 
 /// Adds clauses that end in 0.
-fn add_flat<T: Copy + TryInto<i64> + std::fmt::Display>(
-    elements: &[T],
-    formula: &mut Formula,
-) -> PyResult<()> {
+fn add_flat(elements: &[i64], formula: &mut Formula) -> PyResult<()> {
     let mut lits: Vec<Lit> = Vec::new();
     for &element in elements {
-        match number(element)? {
+        match element {
             0 => {
                 add_clause(formula, &lits)?;
                 lits.clear();
@@ -200,14 +184,11 @@ fn add_flat<T: Copy + TryInto<i64> + std::fmt::Display>(
 }
 
 /// Adds a clause that zeros may fill up.
-fn add_row<T: Copy + TryInto<i64> + std::fmt::Display>(
-    row: &[T],
-    formula: &mut Formula,
-) -> PyResult<()> {
+fn add_row(row: &[i64], formula: &mut Formula) -> PyResult<()> {
     let mut lits = Vec::with_capacity(row.len());
     let mut is_over = false;
     for &element in row {
-        match number(element)? {
+        match element {
             0 => is_over = true,
             _ if is_over => {
                 let why = "in an array of two dimensions, zeros stand at the ends of rows only";
@@ -217,11 +198,4 @@ fn add_row<T: Copy + TryInto<i64> + std::fmt::Display>(
         }
     }
     add_clause(formula, &lits)
-}
-
-fn number<T: Copy + TryInto<i64> + std::fmt::Display>(element: T) -> PyResult<i64> {
-    let most = Var::MAX_COUNT;
-    element.try_into().map_err(|_| {
-        PyValueError::new_err(format!("{element} is over the highest variable, {most}"))
-    })
 }

@@ -2,15 +2,14 @@
 //!
 //! What users read is the documentation of the classes and functions themselves, and the
 //! stubs in `python/neuf`. The crate only translates: Python's objects to formulas and back
-//! (`literals`, `whole`, `gather`, `formula`, `constraints`, `options`), calls to calls of the
+//! (`literals`, `whole`, `array`, `gather`, `formula`, `constraints`, `options`), calls to calls of the
 //! engine (`solver`, `state`, `engine`, `models`, `mus`, `external` and its `trail`, `cubes`,
 //! `sudoku`), outcomes to objects (`answer`, `proofs`), and signals to interrupts (`signals`).
 //!
-//! It uses PyO3 with the stable interface of Python 3.11, the oldest Python that is still
-//! maintained and the first whose stable interface has buffers, by which numpy's arrays are
-//! read without numpy.
+//! PyO3 uses the stable interface of Python 3.9, so that one wheel is for all later versions.
 
 mod answer;
+mod array;
 mod constraints;
 mod cubes;
 mod engine;

@@ -20,7 +20,7 @@ pub(crate) fn literal(item: &Bound<'_, PyAny>) -> PyResult<Lit> {
     }
     match item.extract::<i32>() {
         Ok(number) => numbered(i64::from(number)),
-        // It is an integer, so it can only be too large.
+        // The object is an integer, so it can only be too large.
         Err(_) => Err(out_of_range(item)),
     }
 }
@@ -38,7 +38,7 @@ pub(crate) fn numbered(number: i64) -> PyResult<Lit> {
 fn is_index(item: &Bound<'_, PyAny>) -> bool {
     !item.is_instance_of::<PyBool>()
         && (item.is_instance_of::<PyInt>() || item.hasattr("__index__").unwrap_or(false))
-        // An array of one number has this method, too.
+        // An array of one number has the method, too.
         && !item.hasattr("__len__").unwrap_or(true)
 }
 
@@ -71,8 +71,8 @@ fn push(lits: &mut Vec<Lit>, lit: Lit) -> PyResult<()> {
 /// Appends the literals of a clause, or of assumptions, to `lits`.
 ///
 /// # Errors
-/// Those of [`literal`], `TypeError` for what cannot be iterated over, and `MemoryError`. What was
-/// appended before stays.
+/// The errors of [`literal`], `TypeError` for an object that cannot be iterated over, and
+/// `MemoryError`. Literals that were appended before stay.
 pub(crate) fn read_literals(clause: &Bound<'_, PyAny>, lits: &mut Vec<Lit>) -> PyResult<()> {
     if let Ok(list) = clause.cast::<PyList>() {
         for item in list.iter() {
@@ -99,7 +99,7 @@ fn not_a_clause(clause: &Bound<'_, PyAny>) -> PyErr {
 /// The literals of a clause, or of assumptions.
 ///
 /// # Errors
-/// Those of [`read_literals`].
+/// The errors of [`read_literals`].
 pub(crate) fn literals(clause: &Bound<'_, PyAny>) -> PyResult<Vec<Lit>> {
     let mut lits = Vec::new();
     read_literals(clause, &mut lits)?;
@@ -109,7 +109,7 @@ pub(crate) fn literals(clause: &Bound<'_, PyAny>) -> PyResult<Vec<Lit>> {
 /// The variable of a positive number.
 ///
 /// # Errors
-/// Those of [`literal`], and `ValueError` for negative numbers.
+/// The errors of [`literal`], and `ValueError` for negative numbers.
 pub(crate) fn variable(number: &Bound<'_, PyAny>) -> PyResult<Var> {
     let lit = literal(number)?;
     if lit.is_positive() {
@@ -121,7 +121,7 @@ pub(crate) fn variable(number: &Bound<'_, PyAny>) -> PyResult<Var> {
 /// The variables of positive numbers that differ.
 ///
 /// # Errors
-/// Those of [`variable`], and `ValueError` for repeated ones.
+/// The errors of [`variable`], and `ValueError` for repeated variables.
 pub(crate) fn distinct_variables(numbers: &Bound<'_, PyAny>) -> PyResult<Vec<Var>> {
     let mut seen = FxHashSet::default();
     let mut vars = Vec::new();

@@ -59,8 +59,8 @@ pub(crate) fn set_options(setup: &mut Setup, options: Option<&Bound<'_, PyDict>>
 /// it does.
 ///
 /// >>> import neuf
-/// >>> neuf.options()["seed"][3]
-/// 'Seed of all random choices.'
+/// >>> neuf.options()["seed"][:2]
+/// (0, 0)
 #[pyfunction(name = "options")]
 pub(crate) fn option_table(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
     let table = PyDict::new(py);

@@ -113,7 +113,7 @@ pub(crate) fn check_proof(
 /// The bytes of a proof as Python has it.
 fn proof_bytes(proof: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     if let Ok(text) = proof.cast::<PyString>() {
-        return Ok(text.to_str()?.as_bytes().to_vec());
+        return Ok(text.to_cow()?.as_bytes().to_vec());
     }
     // Whatever has bytes, an array of them too; but no number is a proof.
     proof.extract().map_err(|_| {

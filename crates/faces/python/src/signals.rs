@@ -1,11 +1,11 @@
 //! Ctrl-C during long calls.
 //!
-//! Python runs its handlers of signals on the main thread only, between two instructions of
-//! the interpreter. A call that works for minutes has to ask for them. So every long call
-//! works without Python's lock under an [`Interrupt`] whose callback asks Python about twenty
-//! times a second; if a handler raises, as that of Ctrl-C does, the work stops and its
-//! exception is raised. (A thread for the work, while the main thread waits
-//! for signals, costs some twenty microseconds in each call, more than a small call takes.)
+//! Python runs its handlers of signals on the main thread only, between two instructions of the
+//! interpreter. A call that works for minutes has to ask for them. So every long call works without
+//! Python's lock under an [`Interrupt`] whose callback asks Python about twenty times a second; if
+//! a handler raises, as the handler of Ctrl-C does, the work stops and the exception is raised. (A
+//! thread for the work, while the main thread waits for signals, costs some twenty microseconds in
+//! each call, more than a small call takes.)
 
 use std::cell::{Cell, RefCell};
 use std::io;
@@ -25,7 +25,7 @@ const PERIOD: Duration = Duration::from_millis(50);
 thread_local! {
     /// When this thread last asked, if it is in a long call.
     static ASKED: Cell<Option<Instant>> = const { Cell::new(None) };
-    /// What a handler has raised.
+    /// The exception that a handler has raised.
     static RAISED: RefCell<Option<PyErr>> = const { RefCell::new(None) };
 }
 
@@ -79,8 +79,8 @@ pub(crate) fn interruptible<T: Send>(
     }
 }
 
-/// Works on another thread, while this one waits for signals: for work that divides itself
-/// among threads or waits for others, so that this thread would not be asked.
+/// Works on another thread, while this thread waits for signals: for work that divides itself among
+/// threads or waits for others, and so would not ask for signals on this thread.
 ///
 /// # Errors
 /// As for [`interruptible`], and `RuntimeError` when the system does not start a thread.
@@ -114,8 +114,8 @@ pub(crate) fn watched<T: Send>(
     })
 }
 
-/// Does the same work on several threads, of which this is one. Those that the system refuses
-/// are done without.
+/// Does the same work on several threads, including this thread. If the system refuses threads, the
+/// others do the work.
 pub(crate) fn on_threads(threads: usize, work: impl Fn() + Copy + Send) {
     thread::scope(|scope| {
         for _ in 1..threads {

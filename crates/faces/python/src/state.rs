@@ -1,4 +1,5 @@
-//! What a Python solver holds: the engine's solver and what PySAT's interface needs beside it.
+//! The state of a Python solver: the engine's solver, and the data that PySAT's interface needs
+//! besides.
 //!
 //! The clauses are kept as they were given, because a pickled solver is its formula.
 
@@ -21,8 +22,8 @@ use crate::formula::{Cnf, Scope};
 use crate::literals::out_of_memory;
 use crate::proofs::Text;
 
-/// How many models are found by calls of their own before the solver is lent to an enumeration.
-/// Who wants only a few, or adds clauses after each, is served best by calls.
+/// How many models are found by calls of their own before an enumeration takes the solver. Calls
+/// are best for a caller who needs only a few models, or adds clauses after each model.
 const CALLS: usize = 4;
 
 /// How a solver was made, so that it can be made again.
@@ -60,14 +61,14 @@ impl Default for Setup {
     }
 }
 
-/// A propagator that the engine has, and what it shares with it.
+/// The engine's propagator, and the data that it shares with the owner of the solver.
 pub(crate) struct Connected {
     pub(crate) object: Arc<Py<PyAny>>,
     pub(crate) shared: Arc<Shared>,
     pub(crate) observed: BTreeSet<Var>,
 }
 
-/// What an enumeration as PySAT's is about.
+/// The question of an enumeration in PySAT's way.
 pub(crate) struct Question {
     pub(crate) assumptions: Vec<Lit>,
     /// The variables whose values count; `None` if all do.
@@ -88,7 +89,7 @@ fn next_hidden(count: &mut usize) -> Var {
 /// A solver that was not deleted.
 ///
 /// Invariants: `formula` has the clauses that `engine` was given, in their order, and those
-/// from `told` on that it will be given when it is no longer lent; `status` is the answer to
+/// from `loaded` on that it will be given when it is no longer lent; `status` is the answer to
 /// which `saved`, or else the engine's model and core, belong.
 pub(crate) struct State {
     engine: Engine,
@@ -96,13 +97,13 @@ pub(crate) struct State {
     uses: u64,
     pub(crate) setup: Setup,
     pub(crate) formula: Formula,
-    /// What the formulas have said of their models beside their clauses.
+    /// The projections and headers of the formulas.
     pub(crate) scope: Scope,
-    told: usize,
+    loaded: usize,
     /// How many variables of constraints that are no clauses there are, from
     /// [`FIRST_HIDDEN`] on.
     hidden: usize,
-    /// The proof so far, if one is wanted.
+    /// The proof so far, if a proof was asked for.
     pub(crate) proof: Option<Text>,
     pub(crate) status: Option<bool>,
     pub(crate) outcome: Option<Outcome>,
@@ -139,7 +140,7 @@ impl State {
             setup,
             formula: Formula::new(),
             scope: Scope::default(),
-            told: 0,
+            loaded: 0,
             hidden: 0,
             proof,
             status: None,
@@ -153,32 +154,32 @@ impl State {
         }
     }
 
-    /// The engine's solver, which is taken back if it is lent.
+    /// The engine's solver, which is taken back from an enumeration.
     pub(crate) fn engine(&mut self) -> &mut Solver {
         self.uses += 1;
-        if self.engine.is_lent() {
+        if self.engine.is_enumerating() {
             self.save_answer();
         }
         let solver = self.engine.take_back();
         // An enumeration has forbidden these models without them.
-        for place in self.told..self.formula.len() {
+        for place in self.loaded..self.formula.len() {
             solver.add_clause(self.formula.clause(place).iter().copied());
         }
-        self.told = self.formula.len();
+        self.loaded = self.formula.len();
         solver
     }
 
     /// Whether an enumeration has the engine's solver.
-    pub(crate) fn is_lent(&self) -> bool {
-        self.engine.is_lent()
+    pub(crate) fn is_enumerating(&self) -> bool {
+        self.engine.is_enumerating()
     }
 
-    /// What the solver has done so far, over all calls.
+    /// The counters of the solver, over all calls.
     pub(crate) fn stats(&self) -> Stats {
         self.engine.stats()
     }
 
-    /// The same for each of its threads.
+    /// The counters of each thread of the solver.
     pub(crate) fn thread_stats(&self) -> Vec<ThreadStats> {
         self.engine.thread_stats()
     }
@@ -186,7 +187,7 @@ impl State {
     /// Adds a clause.
     ///
     /// # Errors
-    /// `MemoryError`; the clause is then not added.
+    /// `MemoryError`; then the clause was not added.
     pub(crate) fn add_clause(&mut self, clause: &[Lit]) -> PyResult<()> {
         if !self.formula.make_room(1, clause.len()) {
             return Err(out_of_memory());
@@ -194,14 +195,14 @@ impl State {
         self.engine().try_add_clause(clause.iter().copied()).map_err(|_| out_of_memory())?;
         self.note_vars(clause);
         self.formula.add_clause(clause.iter().copied());
-        self.told += 1;
+        self.loaded += 1;
         Ok(())
     }
 
     /// Adds all clauses of a formula, and declares its variables.
     ///
     /// # Errors
-    /// `MemoryError`; nothing is then added.
+    /// `MemoryError`; then nothing was added.
     pub(crate) fn add_formula(&mut self, formula: Formula) -> PyResult<()> {
         let is_first = self.formula.is_empty() && self.formula.var_count() <= formula.var_count();
         if !is_first && !self.formula.make_room(formula.len(), formula.literal_count()) {
@@ -209,7 +210,7 @@ impl State {
         }
         self.engine().try_add_formula(&formula).map_err(|_| out_of_memory())?;
         self.var_count = self.var_count.max(formula.var_count());
-        self.told += formula.len();
+        self.loaded += formula.len();
         if is_first {
             self.formula = formula;
         } else {
@@ -222,7 +223,8 @@ impl State {
     /// Adds all of these constraints as clauses, or none.
     ///
     /// # Errors
-    /// `ValueError` when one takes too many, or when a caller's variable is in the way.
+    /// `ValueError` when a constraint takes too many clauses, or when a caller's variable is in the
+    /// way.
     pub(crate) fn add_at_mosts(&mut self, at_mosts: &[AtMost]) -> PyResult<()> {
         let (mut hidden, mut clauses, mut lits) = (self.hidden, Formula::new(), Vec::new());
         for at_most in at_mosts {
@@ -344,8 +346,8 @@ impl State {
         outcome
     }
 
-    /// Whether the engine may enumerate for a caller who wants to be told what PySAT would tell.
-    /// A proof would have to show why the models are forbidden by shorter clauses.
+    /// Whether the engine's enumeration may answer in the place of PySAT's calls. With a proof it
+    /// may not: the proof would have to show why shorter clauses forbid the models.
     fn may_lend(&self) -> bool {
         let is_plain = !self.setup.certify && self.setup.proof.is_none();
         is_plain && self.setup.threads == 1 && self.external.is_none()
@@ -356,7 +358,7 @@ impl State {
         let started = Instant::now();
         self.uses += 1;
         self.saved = None;
-        let enumeration = self.engine.lend(&question.assumptions, question.projection.as_deref());
+        let enumeration = self.engine.enumeration_for(&question.assumptions, question.projection.as_deref());
         let is_found = enumeration.advance().is_some();
         let stopped = enumeration.stopped();
         self.note_time(started);
@@ -380,16 +382,16 @@ impl State {
     /// Takes the solver back after the last model, and makes it know that there is no other.
     fn close(&mut self, question: &Question) {
         self.engine.take_back();
-        // All models in which the assumptions are true are forbidden, and the clause below says
-        // no more and no less. Of a projection it says less.
+        // All models in which the assumptions are true are forbidden, as the clause below says. Of
+        // a projection the clause says less.
         if question.projection.is_none() || question.assumptions.is_empty() {
-            self.told = self.formula.len();
+            self.loaded = self.formula.len();
         }
         self.engine().add_clause(question.assumptions.iter().map(|&lit| !lit));
     }
 
-    /// Forbids the model that was found, and returns its literals: those of all variables, or of
-    /// the projection in its order. They are none if the last call has found no model.
+    /// Forbids the model that was found, and returns its literals: of all variables, or of the
+    /// projection in its order. Without a model there are no literals.
     pub(crate) fn forbid(&mut self, question: &mut Question) -> Option<Vec<i32>> {
         if self.status != Some(true) {
             return None;
@@ -400,7 +402,7 @@ impl State {
             Some(vars) => projected_numbers(model, vars),
         };
         self.formula.add_clause(lits.iter().filter_map(|&number| Lit::from_dimacs(-number)));
-        if !self.is_lent() {
+        if !self.is_enumerating() {
             self.save_answer();
             self.engine();
         }
@@ -435,8 +437,8 @@ impl State {
         is_sparse(self.var_count, self.formula.literal_count())
     }
 
-    /// What follows from assumptions by propagation alone: whether there is no conflict, and
-    /// the literals, with the assumptions as far as they were made.
+    /// The consequences of assumptions by propagation alone: whether there is no conflict, and the
+    /// literals, with the assumptions that were made.
     pub(crate) fn propagate(&mut self, assumptions: &[Lit]) -> (bool, Vec<Lit>) {
         let started = Instant::now();
         self.note_vars(assumptions);
@@ -455,7 +457,7 @@ impl State {
         }
         let is_seen = |lit: &Lit| lit.var().index() < FIRST_HIDDEN || hidden == 0;
         lits.extend(found.implied.into_iter().filter(is_seen));
-        // What the clauses alone imply does not follow from the assumptions.
+        // Consequences of the clauses alone do not follow from the assumptions.
         let engine = self.engine();
         lits.retain(|&lit| engine.fixed(lit) != Some(true));
         (!found.conflict, lits)
@@ -484,8 +486,8 @@ impl State {
         (self.setup.threads == 1).then(|| self.engine())
     }
 
-    /// The counters against which budgets are counted: those of the first thread, which grow from
-    /// call to call, whichever thread ends them.
+    /// The counters to which budgets refer: the counters of the first thread, which grow from call
+    /// to call, whichever thread ends a call.
     pub(crate) fn spent(&self) -> Stats {
         self.thread_stats().first().map(|thread| thread.solver).unwrap_or_default()
     }

@@ -1,14 +1,14 @@
-//! The observed part of the trail, and how much of it the propagator in Python has been told.
+//! The observed part of the trail, and how much of it the propagator in Python knows.
 //!
-//! What is told is a sequence of single events, so that it can stop at any place: when the
-//! propagator is disabled, or when one of its methods has raised. The rest follows when it is
-//! told again, and what was assigned and undone in between is left out.
+//! The propagator hears a sequence of single events, which can stop at any place: when the
+//! propagator is disabled, or when one of its methods has raised. Later the rest follows, without
+//! literals that were assigned and undone in between.
 
 use std::collections::VecDeque;
 
 use neuf_cnf::Lit;
 
-/// What a propagator is told.
+/// An event for the propagator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Event {
     /// All levels above this one are undone.
@@ -57,7 +57,7 @@ impl Trail {
         self.fixed.push_back(lit);
     }
 
-    /// The next thing to be told, which then counts as told.
+    /// Takes the next event.
     pub(crate) fn next_event(&mut self) -> Option<Event> {
         if self.known > self.told.len() {
             self.known = self.told.len();

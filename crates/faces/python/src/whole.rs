@@ -1,7 +1,7 @@
 //! Whole numbers from 0 on, as limits, seeds and counts are.
 //!
-//! PyO3 reads them by itself, but says of a negative one that it cannot be converted to
-//! unsigned, which means something to Rust and nothing to who has called.
+//! PyO3 reads such numbers by itself, but its message for a negative number speaks of unsigned
+//! integers, which Python does not have.
 
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -39,7 +39,7 @@ impl From<Whole> for u64 {
 }
 
 impl From<Whole> for usize {
-    /// A number that is too large for this machine is as good as the largest one.
+    /// A number that is too large for this machine becomes the largest number.
     fn from(number: Whole) -> usize {
         usize::try_from(number.0).unwrap_or(usize::MAX)
     }
@@ -49,7 +49,7 @@ impl From<Whole> for usize {
 /// types.
 ///
 /// # Errors
-/// Those of [`Whole`].
+/// The errors of [`Whole`].
 pub(crate) fn whole<T: From<Whole>>(object: &Bound<'_, PyAny>) -> PyResult<T> {
     object.extract().map(|number: Whole| number.into())
 }

@@ -67,10 +67,24 @@ def test_every_kind_of_formula(formula):
     assert [sorted(clause) for clause in cnf] == [sorted(clause) for clause in CLAUSES]
 
 
-def test_unsigned_arrays_and_empty_ones():
-    assert CNF(np.array([[1, 2], [3, 0]], dtype=np.uint64)).clauses == [[1, 2], [3]]
-    assert CNF(np.zeros((2, 0), dtype=int)).clauses == [[], []]
-    assert CNF(np.array([], dtype=int)).clauses == CNF([]).clauses == CNF().clauses == []
+@pytest.mark.parametrize("kind", [kind + size for kind in "<>=" for size in ("i1", "i2", "i4", "i8")])
+def test_arrays_of_every_width_and_order_of_bytes(kind):
+    signed = np.array([[1, -100, 0], [-3, 4, 100]], dtype=kind)
+    assert CNF(signed).clauses == CNF(signed[:, ::-1][:, ::-1]).clauses == [[1, -100], [-3, 4, 100]]
+    unsigned = np.array([[1, 2], [200, 0]], dtype=kind.replace("i", "u"))
+    assert CNF(unsigned).clauses == [[1, 2], [200]]
+    assert CNF(np.zeros((2, 0), dtype=kind)).clauses == [[], []]
+    assert CNF(np.array([], dtype=kind)).clauses == CNF([]).clauses == CNF().clauses == []
+
+
+def test_elements_that_are_no_literals():
+    with pytest.raises(ValueError, match="18446744073709551615 is over the highest variable"):
+        CNF(np.array([[2**64 - 1]], dtype=np.uint64))
+    with pytest.raises(ValueError, match="-9223372036854775808 is not a literal"):
+        CNF(np.array([[-(2**63)]]))
+    for kind in ("f4", "f8", "?", "c8", "S1", "M8[s]", "O"):
+        with pytest.raises((TypeError, ValueError)):
+            CNF(np.zeros((1, 1), dtype=kind))
 
 
 def test_pysat_formulas_give_their_clauses():

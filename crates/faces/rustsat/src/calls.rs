@@ -1,9 +1,9 @@
 //! Callbacks: attached with a lifetime, and lent to the solver for each call.
 //!
 //! rustsat's callbacks need not be `Send`, but a solver should be. So each callback remembers its
-//! thread. On another thread it is neither called nor dropped: a call is an error, and a solver
-//! that is dropped there leaves it behind. To declare all of them `Send`, as adapters of solvers
-//! in C do, is undefined behaviour for some.
+//! thread. On another thread, a callback is neither called nor dropped: a call is an error, and a
+//! solver that is dropped there leaves the callback behind. Declaring all callbacks `Send`, as
+//! adapters of solvers in C do, is undefined behaviour for some callbacks.
 
 use neuf_cnf::Lit;
 use rustsat::solvers::ControlSignal;
@@ -21,11 +21,11 @@ type Learner<'a> = dyn FnMut(Clause) + 'a;
 pub(crate) struct Attached<'term, 'learn> {
     terminator: Option<SendWrapper<Box<Terminator<'term>>>>,
     learner: Option<SendWrapper<Box<Learner<'learn>>>>,
-    /// The length of the longest clauses that the learner is told.
+    /// The length of the longest clauses for the learner.
     longest: usize,
 }
 
-/// Drops a callback on its own thread, and leaves it behind on another one.
+/// Drops a callback on its own thread, and leaves the callback behind on another thread.
 fn discard<T>(callback: Option<SendWrapper<T>>) {
     if let Some(callback) = callback
         && !callback.valid()

@@ -1,12 +1,12 @@
-//! Errors beside those of rustsat.
+//! Errors that rustsat does not have.
 //!
 //! rustsat's methods return `anyhow::Error`; these are the values to downcast it to.
 
-/// An error of [`Neuf`](crate::Neuf) beside those of rustsat.
+/// An error of [`Neuf`](crate::Neuf) that rustsat does not have.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NeufError {
-    /// A variable is above the limit of neuf, which is lower than that of rustsat.
+    /// A variable is above the limit of neuf, which is lower than the limit of rustsat.
     #[error("variable {0} is over the limit of neuf, 2^28 variables")]
     TooLarge(rustsat::types::Var),
     /// The solver was moved to another thread after a callback was attached. Callbacks need
@@ -17,16 +17,16 @@ pub enum NeufError {
     /// The proof cannot be written, so a refutation does not count.
     #[error("the proof cannot be written")]
     Proof,
-    /// The check of the answer has refused it, for this reason; see
+    /// The check has refused the answer, for this reason; see
     /// [`Neuf::certify`](crate::Neuf::certify).
     #[error("this is a defect of neuf: its own answer was refused: {0}")]
     Refused(String),
     /// The solver was [promised](crate::Neuf::ask_once) that no other question comes, and models
-    /// that this one may need were cut off.
+    /// that this question may need were cut off.
     #[error("models were cut off for a question that was to be the only one")]
     Once,
-    /// A variable has a number that the proof uses already for a variable of neuf. It takes such
-    /// numbers from the highest one downwards.
+    /// A variable has a number that the proof already uses for a variable of neuf. neuf numbers its
+    /// variables from the highest number downwards.
     #[error("a variable has a number that the proof uses for a variable of neuf")]
     Number,
 }

@@ -1,4 +1,4 @@
-//! The solver: one of neuf, the state that rustsat asks about, and its statistics.
+//! The solver: a solver of neuf, the state that rustsat asks about, and its statistics.
 
 use std::time::Duration;
 use std::{fmt, io};
@@ -16,7 +16,7 @@ use crate::literal;
 
 /// neuf as a solver of rustsat.
 ///
-/// The lifetimes are those of its callbacks: of the terminator, and of the learner.
+/// The lifetimes belong to its callbacks: the terminator and the learner.
 #[derive(Default)]
 pub struct Neuf<'term, 'learn> {
     pub(crate) solver: Solver,
@@ -27,7 +27,7 @@ pub struct Neuf<'term, 'learn> {
     pub(crate) frozen: FxHashMap<Var, u32>,
     /// The assumptions of the last call; kept for its memory.
     assumed: Vec<neuf_cnf::Lit>,
-    /// What was counted; the average length of clauses is computed when it is asked for.
+    /// The counters; the average length of clauses is computed on request.
     stats: SolverStats,
     literals: usize,
 }
@@ -101,7 +101,7 @@ impl Neuf<'_, '_> {
         &self.solver
     }
 
-    /// The solver of neuf, with all that it has learned; what was attached is dropped.
+    /// The solver of neuf, with all learned clauses; attached callbacks are dropped.
     #[must_use]
     pub fn into_solver(self) -> Solver {
         self.solver
@@ -115,8 +115,8 @@ impl Neuf<'_, '_> {
         Neuf::from(solver)
     }
 
-    /// Makes each later answer be checked, or no longer: a refutation by its proof, a model by
-    /// the clauses. An answer that is refused is an error. See [`Solver::certify`].
+    /// Switches the check of each later answer on or off: of a refutation by its proof, of a model
+    /// by the clauses. An answer that is refused is an error. See [`Solver::certify`].
     ///
     /// ```
     /// use neuf_rustsat::Neuf;
@@ -157,9 +157,9 @@ impl Neuf<'_, '_> {
 
     /// Promises that no clause and no assumption comes after the next call, and that one model
     /// suffices, so that symmetries may be broken as `neuf sat` does; see [`Solver::ask_once`]. The
-    /// traits of rustsat have no word for this: a solver that implements them is one that may be
-    /// asked again. Another question is then answered with [`NeufError::Once`] if models were cut
-    /// off that it may need.
+    /// traits of rustsat have no word for this promise: a solver that implements them may be asked
+    /// again. A further question ends with [`NeufError::Once`] if models were cut off that it may
+    /// need.
     ///
     /// ```
     /// use neuf_rustsat::Neuf;
@@ -252,7 +252,7 @@ impl Neuf<'_, '_> {
         self.stats.max_var = self.stats.max_var.max(var);
     }
 
-    /// An error unless the solver is in the wanted state.
+    /// An error unless the solver is in this state.
     pub(crate) fn require(&self, required_state: SolverState) -> Result<(), StateError> {
         let actual_state = self.state.shown();
         if actual_state == required_state {

@@ -47,7 +47,7 @@ impl Solve for Neuf<'_, '_> {
 
     fn solve(&mut self) -> anyhow::Result<SolverResult> {
         match self.state {
-            // A model under assumptions is one without them.
+            // A model under assumptions is also a model without them.
             State::Sat => Ok(SolverResult::Sat),
             State::Unsat { is_assumed: false } => Ok(SolverResult::Unsat),
             _ => self.solve_under(&[]),
@@ -60,8 +60,8 @@ impl Solve for Neuf<'_, '_> {
         Ok(value.map_or(TernaryVal::DontCare, TernaryVal::from))
     }
 
-    /// Adds a clause. Without memory for it, the error is [`OutOfMemory::ExternalApi`], and the clause
-    /// is not added. Where the memory has ended only while the clause was added, later calls end in
+    /// Adds a clause. Without memory for the clause, the error is [`OutOfMemory::ExternalApi`], and
+    /// the clause is not added. If the memory ends while the clause is added, later calls end in
     /// this error, too.
     ///
     /// [`OutOfMemory::ExternalApi`]: rustsat::OutOfMemory::ExternalApi
@@ -99,7 +99,7 @@ impl<'term> Terminate<'term> for Neuf<'term, '_> {
 }
 
 impl<'learn> Learn<'learn> for Neuf<'_, 'learn> {
-    /// The callback is told the clauses that are learned from conflicts. They follow from the
+    /// The callback gets the clauses that are learned from conflicts. These clauses follow from the
     /// clauses of the solver, without the assumptions.
     fn attach_learner<CB: FnMut(Clause) + 'learn>(&mut self, cb: CB, max_len: usize) {
         self.attached.set_learner(Some(Box::new(cb)), max_len);
@@ -123,7 +123,7 @@ impl Interrupt for Neuf<'_, '_> {
 }
 
 impl InterruptSolver for Interrupter {
-    /// Stops the call that is under way, or the next one if there is none.
+    /// Stops the call that is under way, or else the next call.
     fn interrupt(&self) {
         self.0.request();
     }
@@ -153,8 +153,8 @@ impl FlipLit for Neuf<'_, '_> {
     }
 }
 
-/// neuf brings back what simplification has removed as soon as a clause or an assumption mentions
-/// it, so no variable has to be frozen; these calls only count.
+/// neuf brings back removed variables as soon as a clause or an assumption mentions them, so no
+/// variable has to be frozen; these methods only count.
 impl FreezeVar for Neuf<'_, '_> {
     fn freeze_var(&mut self, var: Var) -> anyhow::Result<()> {
         literal::var(var)?;
@@ -216,8 +216,8 @@ impl GetInternalStats for Neuf<'_, '_> {
 }
 
 impl Propagate for Neuf<'_, '_> {
-    /// The result has the assumptions and what follows from them, but not what the clauses
-    /// imply by themselves.
+    /// The result has the assumptions and their consequences, but not the consequences of the
+    /// clauses alone.
     fn propagate(
         &mut self,
         assumps: &[Lit],

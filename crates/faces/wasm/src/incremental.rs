@@ -1,9 +1,10 @@
 //! A solver for programs in JavaScript: clauses added between calls, assumptions, limits, all
 //! models, and constraints that JavaScript itself decides.
 //!
-//! [`SatRun`](crate::SatRun) is one question in stretches, as the page asks it. This one lives in
-//! the thread of its caller, because a propagator is asked in the middle of the search and has to
-//! answer at once; messages to another thread could not. `web/package/solver.ts` wraps it in types.
+//! [`SatRun`](crate::SatRun) is one question in stretches, as the page asks. [`Incremental`] lives
+//! in the thread of its caller, because a propagator is asked in the middle of the search and has
+//! to answer at once, which messages to another thread cannot do. `web/package/solver.ts` wraps it
+//! in types.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -62,7 +63,7 @@ extern "C" {
     fn found(this: &Models, model: &[i32]) -> Result<bool, JsValue>;
 }
 
-/// What JavaScript has thrown during a call, which ends it.
+/// The exception that JavaScript has thrown during a call, which ends the call.
 #[derive(Clone, Default)]
 struct Thrown {
     first: Arc<Mutex<Option<JsValue>>>,
@@ -136,7 +137,7 @@ impl Incremental {
     /// Adds clauses, each of which ends with a 0.
     ///
     /// # Errors
-    /// When a number is not a literal, or the last clause has no end; nothing is then added.
+    /// When a number is not a literal, or the last clause has no end; then nothing was added.
     pub fn add(&mut self, numbers: &[i32]) -> Result<(), JsError> {
         if numbers.last().is_some_and(|&last| last != 0) {
             return Err(JsError::new("a clause ends with a 0"));
@@ -250,7 +251,8 @@ impl Incremental {
         self.solver.failed_core().iter().map(|lit| lit.to_dimacs()).collect()
     }
 
-    /// The same, with none that could be left out, as far as the limits of the last call allow.
+    /// The failed core without superfluous assumptions, as far as the limits of the last call
+    /// allow.
     pub fn minimize_core(&mut self) -> Vec<i32> {
         self.solver.minimize_core().iter().map(|lit| lit.to_dimacs()).collect()
     }
@@ -380,7 +382,7 @@ impl Callbacks for Asked<'_> {
 }
 
 /// A propagator whose methods are in JavaScript. A number that is no literal ends the call with an
-/// error, as what is thrown does.
+/// error, and so does an exception.
 struct External {
     propagator: Propagator,
     thrown: Thrown,

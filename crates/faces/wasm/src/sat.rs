@@ -1,7 +1,6 @@
-//! A formula that is solved in stretches, between which the page shows how far it is and
-//! can stop.
+//! Solves a formula in stretches; between two stretches the page shows the progress and can stop.
 //!
-//! The proof is handed over in pieces, so that it need not fit into the memory of the module.
+//! The proof is handed over in pieces, since it need not fit into the memory of the module.
 
 use std::io::{self, Cursor, Write};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};

@@ -1,4 +1,4 @@
-//! What is wrong with compressed data.
+//! The faults of compressed data.
 
 use std::io;
 
@@ -21,7 +21,7 @@ told! {
 impl std::error::Error for Damage {}
 
 told! {
-    /// A fault that no decoder names, since it is found between what they decode.
+    /// A fault that no decoder names, since it is found between two members.
     #[derive(Debug)]
     pub(crate) enum Fault {
         Member = ["a member begins with a wrong byte", "un membre commence par un octet faux"];

@@ -4,9 +4,8 @@
 //! their end. Input that is cut off, or whose checksum is wrong, is an error and
 //! never taken as a shorter file.
 //!
-//! What comes out is text in UTF-8 without a byte order mark, also where the file is in UTF-16, as
-//! programs of Windows save text. All faces open their files here, so a file means the same to
-//! each.
+//! The result is text in UTF-8 without a byte order mark, also for a file in UTF-16, as programs of
+//! Windows save text. All faces open their files here, so a file means the same to each face.
 
 use std::io::{self, BufRead, BufReader, Read};
 
@@ -26,9 +25,9 @@ const BUFFER: usize = 1 << 15;
 /// How many bytes are needed to recognise a compression.
 const MAGIC: u64 = 6;
 
-/// The plain content of a stream that may be compressed. Something odd that does no harm,
-/// such as other bytes after the last member of a gzip file, is told to `warn`. A byte order mark
-/// at the beginning is left out, and content that begins with the mark of UTF-16 becomes UTF-8.
+/// The plain content of a stream that may be compressed. `warn` gets harmless oddities, such as
+/// other bytes after the last member of a gzip file. A byte order mark at the beginning is left
+/// out, and content that begins with the mark of UTF-16 becomes UTF-8.
 ///
 /// # Errors
 /// When the first bytes cannot be read. Reading from the result fails when the data is
@@ -84,7 +83,7 @@ impl<R: Read> Read for Decoder<R> {
     }
 }
 
-/// The same text in UTF-8 and without a byte order mark, if it begins with such a mark.
+/// A text that begins with a byte order mark, in UTF-8 and without the mark.
 fn in_utf_8(mut plain: Input) -> io::Result<Input> {
     let unit = match plain.fill_buf()? {
         [0xff, 0xfe, ..] => u16::from_le_bytes,
@@ -100,10 +99,11 @@ fn in_utf_8(mut plain: Input) -> io::Result<Input> {
     Ok(Box::new(BufReader::with_capacity(BUFFER, decoded)))
 }
 
-/// A stream in UTF-8 of one in UTF-16. What is no text becomes the replacement character.
+/// A stream in UTF-16 as a stream in UTF-8. Bytes that are no text become the replacement
+/// character.
 ///
-/// The crate `encoding_rs` knows forty encodings and takes seconds to compile; this is the one that
-/// files of puzzles are in.
+/// The crate `encoding_rs` knows forty encodings and takes seconds to compile; files of puzzles
+/// need only UTF-16.
 struct Utf16 {
     inner: Input,
     unit: fn([u8; 2]) -> u16,

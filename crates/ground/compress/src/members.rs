@@ -1,10 +1,10 @@
 //! Reads gzip and bzip2, whose files may have several members and other bytes after the last.
 //!
-//! Bytes after the last member are ignored, as `gzip` and `bzip2` do. Zeros after gzip, with
-//! which tapes and some tools fill blocks, are ignored silently, and anything else with a
-//! warning. There is one exception: bytes that differ from the beginning of a member in one
-//! byte only are taken for a damaged member and not for the end. A formula that lost its second
-//! half would otherwise get a wrong answer.
+//! Bytes after the last member are ignored, as by `gzip` and `bzip2`: zeros after gzip, with which
+//! tapes and some tools fill blocks, silently, and other bytes with a warning. There is one
+//! exception: bytes that differ from the beginning of a member in a single byte are taken for a
+//! damaged member and not for the end. A formula that lost its second half would otherwise get a
+//! wrong answer.
 
 use std::io::{self, BufRead, Chain, Cursor, Read};
 use std::ops::RangeInclusive;
@@ -91,7 +91,7 @@ impl<M: Members, R: BufRead> Read for MemberReader<M, R> {
                 return Ok(count);
             }
             let Some(decoder) = self.decoder.take() else { return Ok(0) };
-            // A member is longer than what was read in advance of it.
+            // A member is longer than the bytes that were read in advance.
             let (_, source) = M::end(decoder).into_inner();
             let (next, source) = what_follows::<M, R>(source)?;
             match next {
@@ -120,7 +120,7 @@ enum Next {
 /// A source of which some bytes were read in advance; they are given first.
 type Peeked<R> = Chain<Cursor<Vec<u8>>, R>;
 
-/// Finds out what follows a member. What is looked at can be read again from the result.
+/// Finds out what follows a member. The bytes that are looked at can be read again from the result.
 fn what_follows<M: Members, R: BufRead>(mut source: R) -> io::Result<(Next, Peeked<R>)> {
     if M::HAS_PADDING {
         skip_zeros(&mut source)?;

@@ -1,4 +1,4 @@
-//! Writes output that is compressed according to its name.
+//! Writes output, compressed according to its name.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -46,7 +46,7 @@ impl<W: Write> Compressor<W> {
     /// Writes what is still missing and gives the target back.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// When the rest cannot be written.
     pub fn finish(self) -> io::Result<W> {
         match self.0 {
             Encoder::Plain(writer) => Ok(writer),

@@ -1,8 +1,8 @@
 //! Streams of Zstandard frames.
 //!
-//! `ruzstd` decodes and compresses one frame at a time, but real files have several
-//! frames, and skippable ones. It also leaves it to its caller to compare the checksum and the size
-//! that a frame states.
+//! `ruzstd` decodes and compresses one frame at a time, but real files have several frames, and
+//! skippable ones. The caller of `ruzstd` also has to compare the checksum and the size that a
+//! frame states.
 
 use std::io::{self, BufRead, Read, Write};
 

@@ -1,16 +1,16 @@
-//! Damage to a file: what one wrong byte makes of the file, or a writer that was stopped.
+//! Damage to a file: by one wrong byte, or by a writer that was stopped.
 //!
-//! Every file that neuf writes and later reads again is tested with this one list, so that no
-//! format has weaker tests than another one. Changes drawn by chance were rejected: the files of
-//! the tests are small enough for all changes, and a fault is then found by each run.
+//! Every file that neuf writes and later reads again is tested with this list, so that no format
+//! has weaker tests than another. Changes drawn by chance were rejected: the files of the tests are
+//! small enough for all changes, and a fault is then found by each run.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// What each byte is also replaced by: digits, signs and separators, by which a changed text still
-/// has a meaning, but another one.
+/// Bytes that replace each byte of a file: digits, signs and separators, so that a changed text
+/// still has a meaning, but a different meaning.
 const MEANINGFUL: &[u8] = b"019-+.,\"[]{} \n\r\0\xff";
 
-/// What is also put before each byte: by this, a number becomes larger or negative.
+/// Bytes that are put before each byte of a file, so that a number becomes larger or negative.
 const INSERTED: &[u8] = b"09- \n";
 
 /// How many changed files a check has accepted and refused.

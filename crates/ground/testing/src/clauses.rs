@@ -72,8 +72,8 @@ pub fn small_clauses() -> impl Strategy<Value = Clauses> {
     })
 }
 
-/// Clauses of 2 to 12 literals of different variables over 4 to 18 variables, short
-/// and long ones mixed, so that many decisions are possible before a conflict.
+/// Clauses of 2 to 12 literals of different variables over 4 to 18 variables, short and long
+/// clauses mixed, so that many decisions are possible before a conflict.
 pub fn wide_clauses() -> impl Strategy<Value = Clauses> {
     (4..=18usize).prop_flat_map(|var_count| {
         let widest = var_count.min(12);
@@ -99,8 +99,8 @@ pub fn random_ksat(
 
 /// A clause of `width` literals of different variables out of `var_count`.
 fn distinct_clause(width: usize, var_count: usize) -> impl Strategy<Value = Vec<Lit>> {
-    // The n-th variable is drawn among those that are left, and then moved up
-    // past the ones that are taken.
+    // The n-th variable is drawn among the free variables, and then moved up past the variables
+    // that are taken.
     let draws: Vec<Range<usize>> = (0..width).map(|taken| 0..var_count - taken).collect();
     (draws, vec(any::<bool>(), width)).prop_map(|(draws, polarities)| {
         let mut taken: Vec<usize> = Vec::new();

@@ -1,13 +1,13 @@
-//! Strategies that the property tests of several crates draw from, and the damage that each file
-//! has to bear which neuf writes and reads again.
+//! Strategies for the property tests of several crates, and the damage with which all files are
+//! tested that neuf writes and reads again.
 //!
-//! The crates that are tested have this one as a dependency for tests, and this one has them
-//! as dependencies. Cargo allows such a circle, with one consequence: in a unit test of a crate,
-//! the types of that crate are not the ones that this crate knows. Such a test either stands in
-//! the folder `tests` of its crate, or takes what it needs in the types of a crate below.
+//! The tested crates depend on `neuf-testing` for their tests, and `neuf-testing` depends on them.
+//! Cargo allows this circle, with one consequence: in a unit test of a crate, the types of the
+//! crate are not the types that `neuf-testing` knows. Such a test either stands in the folder
+//! `tests` of its crate, or uses the types of a crate below.
 //!
-//! It is not published. As features of the published crates the strategies would be part of
-//! their interface, and proptest with them.
+//! This crate is not published. As features of the published crates, the strategies and proptest
+//! would be a part of their interface.
 
 #![forbid(unsafe_code)]
 

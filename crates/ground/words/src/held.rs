@@ -21,7 +21,10 @@ pub const HELD: char = '\u{e000}';
 /// ```
 /// use neuf_words::{HELD, held};
 /// let shown = |text, room| held(text, |word| word.chars().count() <= room).replace(HELD, "_");
-/// assert_eq!(shown("so r1c5 = 7 ; row 9 (box 3), arrow 9", 20), "so r1c5_=_7_; row_9 (box_3), arrow 9");
+/// assert_eq!(
+///     shown("so r1c5 = 7 ; row 9 (box 3), arrow 9", 20),
+///     "so r1c5_=_7_; row_9 (box_3), arrow 9"
+/// );
 /// assert_eq!(shown("in rows 2, 5 and 7, and 3 cells", 20), "in rows_2,_5_and_7, and 3 cells");
 /// assert_eq!(shown("naked pair ×2", 20), "naked pair_×2");
 /// assert_eq!(shown("r1c5 = 7 → r2c5 ≠ 7", 20), "r1c5_=_7_→_r2c5_≠_7");

@@ -141,7 +141,7 @@ named! {
 }
 
 impl Numbering {
-    /// The number of what has this index.
+    /// The number of the row, column or box with this index.
     ///
     /// ```
     /// use neuf_words::Numbering;

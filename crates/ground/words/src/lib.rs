@@ -1,7 +1,7 @@
 //! What neuf calls things, in several languages.
 //!
-//! All other crates may import this one, and it imports none of them, so that each library can
-//! say its errors in each language and each face can show them.
+//! All other crates may import `neuf-words`, which imports none of them. So each library can say
+//! its errors in each language, and each face can show them.
 //!
 //! Every sentence stands once, where it is said, as an array of one text per language in the order
 //! of [`Language::ALL`]: `["{n} cells", "{n} cases"]` (a [`Sentence`]). A language takes its own

@@ -1,10 +1,10 @@
 //! Enumerations whose values have names that people type: methods, formats, encodings, languages.
 //!
 //! Such an enumeration needs a list of its values, a name for each and the way back, and often a
-//! line that says what each value is. Written by hand these are five `match`es that must agree,
-//! and a value that is missing from the list is missed by nobody. [`named!`](crate::named) takes
-//! one table and makes all of them. A derive macro could do the same with attributes; it would
-//! need a crate of its own and three more to compile, for a page of code.
+//! line that says what each value is. Written by hand, this takes five `match`es that must agree,
+//! and nobody notices a value that is missing from the list. [`named!`](crate::named) makes all of
+//! them from one table. A derive macro could do the same with attributes; it would need a crate of
+//! its own and three more to compile, for a page of code.
 
 /// No item has this name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,8 +46,8 @@ pub fn find_name<T: Copy>(
 /// the values' documentation, too. With a word in parentheses after the name of the enumeration,
 /// which says what its names stand for, it gets `FromStr`, whose error is [`UnknownName`].
 ///
-/// A table may have both in each language: `Ratio = ["ratio", "rapport"], ["…", "…"];`. What people
-/// type is the English name. `names` and `meanings` have all of them, for `Language::of`.
+/// A table may have both in each language: `Ratio = ["ratio", "rapport"], ["…", "…"];`. What
+/// people type is the English name. `names` and `meanings` have all of them, for `Language::of`.
 ///
 /// ```
 /// neuf_words::named! {

@@ -3,7 +3,7 @@
 //! A name of a file or of a puzzle may contain characters that are not seen themselves and change
 //! what is seen: sequences that move the cursor of a terminal, and the controls of writing
 //! direction, by which `gnp.exe` is shown as `exe.png` (Boucher and Anderson, "Trojan Source",
-//! 2021). They are shown as what they are.
+//! 2021). Messages show such characters as signs or numbers.
 
 use std::borrow::Cow;
 
@@ -34,8 +34,9 @@ pub fn is_unseen(c: char) -> bool {
         )
 }
 
-/// A text on one line in which everything is seen: line ends and tabs are blanks, other control
-/// characters the sign for what cannot be shown, and what else is unseen has its number.
+/// A text on one line, in which each character is seen: line ends and tabs become blanks, other
+/// control characters become the replacement character, and other unseen characters become their
+/// numbers.
 ///
 /// ```
 /// use neuf_words::shown;

@@ -95,8 +95,10 @@ pub fn show_told(told: &impl Told, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 ///     #[derive(Debug)]
 ///     pub enum Fault(language, from) {
 ///         Empty = ["nothing", "rien"];
-///         Sign(sign: char as sign.escape_debug()) = ["`{sign}` is no digit", "`{sign}` n'est pas un chiffre"];
-///         Row { found: usize } = ["{found} cells, not {side}", "{found} cases, et non {side}"; side = 3 * 3];
+///         Sign(sign: char as sign.escape_debug()) =
+///             ["`{sign}` is no digit", "`{sign}` n'est pas un chiffre"];
+///         Row { found: usize } =
+///             ["{found} cells, not {side}", "{found} cases, et non {side}"; side = 3 * 3];
 ///         Name(#[from] error: neuf_words::UnknownName) = error;
 ///         Count(count: u64) = { language.count(*count) };
 ///     }

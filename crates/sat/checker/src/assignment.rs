@@ -1,18 +1,19 @@
 //! Which literals are true within one step.
 //!
-//! Each step begins with no literal true. A table of truth values would have to be cleared
-//! for each; instead, a literal is true if the table has the number of the present step.
+//! Each step begins with no literal true. A table of truth values would have to be cleared for each
+//! step. Instead, the table has the number of a step for each literal: the literal is true if this
+//! is the present step's number.
 
 use alloc::vec::Vec;
 
 /// The literals that are true in the present step.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Assignment {
-    /// By literal: the last step in which it was made true; 0 for none.
+    /// By literal: the last step in which the literal was made true; 0 if there is none.
     truths: Vec<u32>,
-    /// The number of the step; it starts again from 1 when it would overflow.
+    /// The number of the step; where the number would overflow, it starts again from 1.
     step: u32,
-    /// The literals that are true, in the order in which they became so.
+    /// The literals that are true, in the order in which they became true.
     trail: Vec<u32>,
 }
 

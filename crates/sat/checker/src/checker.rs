@@ -1,19 +1,19 @@
 //! The check of a step.
 //!
-//! To check a clause, the checker assumes that all its literals are false. The
-//! clauses that the step names as *hints* must then become units one after the
-//! other, until the last one is false. Nothing is searched for, so checking
-//! takes time linear in the proof and memory linear in the clauses that exist at
-//! one time. A clause that does not follow in this way may still be added by
-//! resolution on its first literal (RAT): then the step must name each clause
-//! that contains the negation of that literal, with hints that show that their
-//! resolvent follows (Cruz-Filipe and others, CADE 2017).
+//! To check a clause, the checker assumes that all literals of the clause are false. The clauses
+//! that the step names as *hints* must then become units one after the other, until the last is
+//! false. For example, `b` follows from the hints `a ∨ b` and `¬a ∨ b`: with b false, the
+//! first makes a true, and the second is false. Nothing is searched for, so checking takes time
+//! linear in the proof and memory linear in the clauses that exist at one time. A clause that does
+//! not follow by hints may still be added by resolution on its first literal (RAT). Then the step
+//! must name each clause that contains the negation of this literal, with hints that show that the
+//! resolvent of both clauses follows (Cruz-Filipe and others, CADE 2017).
 //!
-//! A clause that is named must exist, and be false or a unit. A unit whose
-//! literal is already true is accepted, and so is anything after the false
-//! clause: both are superfluous, but not wrong. A tautology needs no hints.
+//! A clause that is named must exist, and be false or a unit. A unit whose literal is already true
+//! is accepted, and so are hints after the false clause: superfluous, but not wrong. A tautology
+//! needs no hints.
 //!
-//! Whoever changes a function here changes it in `proof/Checker.v`, too.
+//! Each function here has a twin in `proof/Checker.v`; both change together.
 
 use alloc::vec::Vec;
 use core::mem;
@@ -26,8 +26,8 @@ use crate::names::Names;
 
 /// A checker for the steps of a derivation.
 ///
-/// It trusts the clauses that [`Checker::add_input`] gives it, and nothing else. A step that is
-/// refused changes no clause, and the checker can go on.
+/// The checker trusts the clauses that [`Checker::add_input`] adds, and nothing else. A step that
+/// is refused changes no clause, and the checker can go on.
 #[derive(Clone, Debug, Default)]
 pub struct Checker {
     names: Names,
@@ -37,8 +37,8 @@ pub struct Checker {
     clause: Vec<u32>,
     /// The highest clause number so far.
     last: u64,
-    /// By inside variable: whether a step has defined it, so that no later
-    /// input may mention it.
+    /// By inside variable: whether a step has defined the variable, so that no later input may
+    /// mention it.
     defined: Vec<bool>,
     is_refuted: bool,
     /// The clauses that the step names, and where their literals stand.
@@ -48,7 +48,7 @@ pub struct Checker {
 }
 
 impl Checker {
-    /// Adds an input clause: one that is given, not derived.
+    /// Adds an input clause: a clause that is given, not derived.
     ///
     /// # Errors
     /// When a clause with this number exists, or when the clause mentions a
@@ -66,10 +66,12 @@ impl Checker {
         Ok(())
     }
 
-    /// Adds a clause that follows from the clauses before it by propagation of the named ones.
+    /// Adds a clause that follows from earlier clauses by propagation of the clauses that `hints`
+    /// name.
     ///
     /// # Errors
-    /// When its number is not greater than all before, or when it does not follow in this way.
+    /// When the number is not greater than all earlier numbers, or when the clause does not follow
+    /// from the hints.
     pub fn derive(
         &mut self,
         id: u64,
@@ -83,16 +85,17 @@ impl Checker {
         Ok(())
     }
 
-    /// Adds a clause that follows by propagation, or by resolution on its first literal: a line
-    /// of an LRAT proof. The hints after a negative one belong to the resolvent with the clause
-    /// that it names.
+    /// Adds a clause that follows by propagation, or by resolution on its first literal: a line of
+    /// an LRAT proof. A negative hint names a clause to resolve with; the hints behind it are for
+    /// this resolvent.
     ///
-    /// If resolution was needed, the clause does not follow from those before it, and only
-    /// keeps them satisfiable: the step *defines* the variable of the first literal. No later
-    /// input may mention it.
+    /// If resolution was needed, the clause does not follow from earlier clauses, and only keeps
+    /// them satisfiable: the step *defines* the variable of the first literal. No later input may
+    /// mention this variable.
     ///
     /// # Errors
-    /// When its number is not greater than all before, or when it follows in neither way.
+    /// When the number is not greater than all earlier numbers, or when the clause follows in
+    /// neither way.
     pub fn add_lemma(
         &mut self,
         id: u64,
@@ -109,7 +112,7 @@ impl Checker {
         Ok(())
     }
 
-    /// Deletes a clause; `false` when it is not there.
+    /// Deletes a clause; `false` when there is no clause with this number.
     pub fn delete(&mut self, id: u64) -> bool {
         self.clauses.delete(id)
     }
@@ -122,8 +125,8 @@ impl Checker {
 
     /// Whether a step has defined this variable by resolution.
     ///
-    /// A definition keeps the clauses satisfiable, but not under assumptions about its
-    /// variable. So what follows from the clauses says nothing about such assumptions.
+    /// A definition keeps the clauses satisfiable, but not under assumptions about the defined
+    /// variable. So consequences of the clauses say nothing about such assumptions.
     #[must_use]
     pub fn is_defined(&self, var: u32) -> bool {
         self.names.find(var).is_some_and(|inside| self.is_inside_defined(inside))
@@ -153,7 +156,7 @@ impl Checker {
         self.len() == 0
     }
 
-    /// How many clauses have been derived or defined, the deleted ones included.
+    /// How many clauses have been derived or defined, including deleted clauses.
     #[must_use]
     pub fn lemmas(&self) -> u64 {
         self.lemmas
@@ -188,8 +191,8 @@ impl Checker {
         self.clauses.add(id, &self.clause);
     }
 
-    /// Translates a new clause and makes all its literals false. The result is
-    /// `false` when the clause is a tautology, so that there is nothing to check.
+    /// Translates a new clause and makes all its literals false. The result is `false` when the
+    /// clause is a tautology, for which there is nothing to check.
     fn begin(&mut self, id: u64, lits: impl IntoIterator<Item = u32>) -> Result<bool, Fault> {
         if id <= self.last {
             return Err(Fault::OutOfOrder(self.last));
@@ -206,11 +209,11 @@ impl Checker {
         self.insert(id);
     }
 
-    /// Propagates the named clauses in turn; `true` as soon as one of them is
-    /// false, `false` when none of them is.
+    /// Propagates the named clauses in turn; `true` as soon as a named clause is false, `false`
+    /// when no named clause is false.
     ///
-    /// All clauses are found before the first is read. They stand anywhere in memory, and a
-    /// processor that is asked for all of them waits once, not once for each.
+    /// All clauses are looked up before the first is read. The clauses stand anywhere in memory; a
+    /// processor that is asked for all of them waits once, not once for each clause.
     fn follow(&mut self, hints: impl IntoIterator<Item = u64>) -> Result<bool, Fault> {
         let mut named = mem::take(&mut self.named);
         named.clear();
@@ -226,8 +229,7 @@ impl Checker {
         outcome
     }
 
-    /// Propagates a clause, which must be a unit or false; `true` when it is
-    /// false.
+    /// Propagates a clause, which must be a unit or false; `true` when the clause is false.
     fn take_hint(&mut self, hint: u64, span: Option<Range<usize>>) -> Result<bool, Fault> {
         self.hints += 1;
         let span = span.ok_or(Fault::Missing(hint))?;
@@ -247,9 +249,9 @@ impl Checker {
         Ok(unit.is_none())
     }
 
-    /// Checks the resolvents on the first literal, which is returned. For each clause that
-    /// contains its negation, the resolvent must be satisfied or follow by the hints after
-    /// the clause's name.
+    /// Checks the resolvents on the first literal, and returns this literal. For each clause that
+    /// contains the literal's negation, the resolvent must be satisfied or follow by the hints
+    /// behind the clause's number.
     fn check_resolvents(&mut self, hints: &[i64]) -> Result<u32, Fault> {
         let &pivot = self.clause.first().ok_or(Fault::NoConflict)?;
         let height = self.assignment.height();
@@ -276,8 +278,8 @@ impl Checker {
         if self.follow(magnitudes(&rest[..end]))? { Ok(()) } else { Err(Fault::NoConflict) }
     }
 
-    /// Makes all literals of a clause except `but` false; `false` when one of
-    /// them is already true.
+    /// Makes all literals of a clause except `but` false; returns `false` when such a literal is
+    /// already true.
     fn deny_rest(&mut self, id: u64, but: u32) -> bool {
         let lits = self.clauses.get(id).unwrap_or_default();
         lits.iter().all(|&lit| lit == but || self.assignment.assume(lit ^ 1))

@@ -1,12 +1,12 @@
 //! The clauses of a check, found by their numbers.
 //!
-//! Numbers only grow, and most clauses are deleted again. So a table of pages says
-//! where each clause stands: a page covers 64 neighbouring numbers and is dropped when
-//! all its clauses are deleted. The literals of all clauses stand in one vector, which
-//! is compacted when half of it is free. One hash map entry for each clause was twice
-//! as slow, because neighbouring clauses share a page. Pages are small because a few
-//! clauses out of each thousand are never deleted and keep their page alive. The pages stand
-//! in a vector, except those of numbers far above the count of clauses, which a file may have.
+//! Numbers only grow, and most clauses are deleted again. So a table of pages says where each
+//! clause stands: a page covers 64 neighbouring numbers and is dropped when all its clauses are
+//! deleted. The literals of all clauses stand in one vector, which is compacted when half of it is
+//! free. One hash map entry for each clause was twice as slow, because neighbouring clauses share a
+//! page. Pages are small because a few clauses out of each thousand are never deleted and keep
+//! their page alive. The pages stand in a vector. A file may have numbers far above the count of
+//! clauses; the pages of such numbers stand in a map.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -36,9 +36,9 @@ pub(crate) struct Clauses {
     len: usize,
     /// How many clauses were ever added.
     added: u64,
-    /// By literal: the numbers of the clauses that contain it; some of them may
-    /// have been deleted since. It is built at the first call of
-    /// [`Clauses::with`], which most proofs never need.
+    /// By literal: the numbers of the clauses that contain the literal; some of these clauses may
+    /// have been deleted since. The lists are built at the first call of [`Clauses::with`], which
+    /// most proofs never need.
     occurrences: Option<Vec<Vec<u64>>>,
 }
 
@@ -85,10 +85,10 @@ impl Clauses {
         }
     }
 
-    /// The page with this number, which is made if need be.
+    /// The page with this number, which is made if it does not exist.
     fn page_for(&mut self, number: u64) -> &mut Page {
         let fresh = || Box::new(Page { places: [ABSENT; PAGE], len: 0 });
-        // A page that is far stays there until it is dropped.
+        // A far page stays in the map until the page is dropped.
         if number >= self.added.saturating_add(FEW) || self.far.contains_key(&number) {
             return self.far.entry(number).or_insert_with(fresh);
         }
@@ -114,7 +114,7 @@ impl Clauses {
     }
 
     /// Where the literals of a clause stand, as long as no clause is added or deleted; `None` when
-    /// it does not exist.
+    /// the clause does not exist.
     #[inline]
     pub(crate) fn span(&self, id: u64) -> Option<Range<usize>> {
         let place = self.place(id)?;
@@ -122,18 +122,18 @@ impl Clauses {
         Some(start..start + self.words[place] as usize)
     }
 
-    /// The literals that stand there.
+    /// The literals in this span.
     #[inline]
     pub(crate) fn lits(&self, span: Range<usize>) -> &[u32] {
         &self.words[span]
     }
 
-    /// The literals of a clause; `None` when it does not exist.
+    /// The literals of a clause; `None` when the clause does not exist.
     pub(crate) fn get(&self, id: u64) -> Option<&[u32]> {
         Some(self.lits(self.span(id)?))
     }
 
-    /// Deletes a clause; `false` when it does not exist.
+    /// Deletes a clause; `false` when the clause does not exist.
     pub(crate) fn delete(&mut self, id: u64) -> bool {
         let Some(place) = self.place(id) else { return false };
         let number = id / PAGE as u64;

@@ -1,13 +1,16 @@
 //! The check of LRAT proofs, on which every claim that a formula has no model rests.
 //!
-//! It is kept apart so that it can be read in one sitting and reasoned about: no `unsafe` code, no
-//! dependencies, no input or output. The folder `proof` beside it holds the same program in
-//! Coq, function by function under the same names, with a proof that it is sound: once
-//! [`Checker::is_refuted`] says yes, the clauses that were given as inputs have no model.
-//! `neuf-proof` reads proofs and hands their steps over; it trusts nothing else.
+//! The check is a crate of its own so that people can read it in one sitting and reason about it:
+//! no `unsafe` code, no dependencies, no input or output. The folder `proof` holds the same program
+//! in Coq, function by function under the same names. A proof in Coq shows that the check is sound:
+//! once [`Checker::is_refuted`] says yes, the clauses that were given as inputs have no model.
 //!
-//! A literal is a number: twice its variable, plus one if it is negated. So the negation of a
-//! literal differs from it in the lowest bit. Clauses have numbers, which steps name.
+//! Take this crate to check steps that your own program reads or makes. To check proof *files*,
+//! take `neuf-proof`, which reads LRAT, DRAT and FRAT and hands the steps to this check. To get
+//! answers that were checked, take `neuf-solver` with `Solver::certify`.
+//!
+//! A literal is a number: twice its variable, plus one if the literal is negative. So a literal and
+//! its negation differ in the lowest bit. Clauses have numbers, which steps name.
 //!
 //! ```
 //! use neuf_checker::{Checker, Fault};

@@ -1,11 +1,10 @@
 //! Dense numbers for the variables that occur.
 //!
-//! A formula with two variables may call them 1 and 2^28. The checkers' tables
-//! are indexed by variable, so the checkers renumber the variables in the order
-//! in which they first occur. *Outside* variables are those of the files,
-//! *inside* variables the dense ones. The table from outside to inside is split
-//! into pages, which are allocated only where a variable occurs; numbers far above
-//! the count of variables stand in a map.
+//! A formula with two variables may call them 1 and 2^28. The checkers' tables are indexed by
+//! variable, so the checkers renumber the variables in the order in which they first occur.
+//! *Outside* variables have the numbers of the files, *inside* variables the dense numbers. The
+//! table from outside to inside is split into pages, which are allocated only where a variable
+//! occurs; numbers far above the count of variables stand in a map.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -21,14 +20,13 @@ const FEW: usize = 1 << 20;
 #[derive(Clone, Debug, Default)]
 pub struct Names {
     pages: Vec<Option<Box<[u32; PAGE]>>>,
-    /// The inside variables of outside ones that are in no page.
+    /// The inside variables of outside variables that are in no page.
     far: BTreeMap<u32, u32>,
     outside: Vec<u32>,
 }
 
 impl Names {
-    /// The inside literal of an outside one; a new variable gets the next
-    /// number.
+    /// The inside literal of an outside literal; a new variable gets the next number.
     #[inline]
     pub fn enter(&mut self, lit: u32) -> u32 {
         let inside = match self.near(lit >> 1) {
@@ -38,7 +36,7 @@ impl Names {
         inside << 1 | lit & 1
     }
 
-    /// The inside variable of an outside one, if it was entered.
+    /// The inside variable of an outside variable, if it was entered.
     #[must_use]
     pub fn find(&self, var: u32) -> Option<u32> {
         match self.near(var) {
@@ -47,14 +45,14 @@ impl Names {
         }
     }
 
-    /// The inside variable of one that is in a page, or `ABSENT`.
+    /// The inside variable of an outside variable that is in a page, or `ABSENT`.
     #[inline]
     fn near(&self, var: u32) -> u32 {
         let page = self.pages.get(var as usize / PAGE).and_then(Option::as_ref);
         page.map_or(ABSENT, |page| page[var as usize % PAGE])
     }
 
-    /// The inside variable of one that is in no page.
+    /// The inside variable of an outside variable that is in no page.
     fn enter_new(&mut self, var: u32) -> u32 {
         if let Some(&inside) = self.far.get(&var) {
             return inside;
@@ -86,7 +84,7 @@ impl Names {
         self.outside.is_empty()
     }
 
-    /// The outside literal of an inside one.
+    /// The outside literal of an inside literal.
     ///
     /// # Panics
     /// When no variable has this inside number.

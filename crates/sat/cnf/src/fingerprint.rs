@@ -1,11 +1,11 @@
-//! The fingerprint of a formula, by which a result for another formula is recognised, and damage
-//! to a file.
+//! The fingerprint of a formula, which shows that a result belongs to another formula or that a
+//! file is damaged.
 //!
-//! It is the hash FNV-1a of 128 bits (Fowler, Noll and Vo; RFC 9923) of the clauses as DIMACS
-//! numbers: four bytes for each literal, the lowest first, and four zero bytes after each
-//! clause. It depends on the order of clauses and literals, because proofs refer to clauses by
-//! their number, and not on the header, comments or white space of a file. It protects against
-//! mistakes, not against forgery: a refutation is believed because its proof is checked.
+//! The fingerprint is the hash FNV-1a of 128 bits (Fowler, Noll and Vo; RFC 9923) of the clauses as
+//! DIMACS numbers: four bytes for each literal, the lowest first, and four zero bytes after each
+//! clause. The order of clauses and literals counts, because proofs refer to clauses by their
+//! number. The header, comments and white space of a file do not count. A fingerprint protects
+//! against mistakes, not against forgery: a refutation is believed because its proof is checked.
 
 use std::fmt;
 use std::str::FromStr;
@@ -27,7 +27,7 @@ use crate::Formula;
 pub struct Fingerprint(u128);
 
 impl Fingerprint {
-    /// The fingerprint of the clauses of a formula. Takes time linear in the literals.
+    /// The fingerprint of the clauses of a formula, in time linear in the number of literals.
     #[must_use]
     pub fn of(formula: &Formula) -> Fingerprint {
         let mut hash = Fnv::default();
@@ -40,8 +40,8 @@ impl Fingerprint {
         Fingerprint(hash.0)
     }
 
-    /// The fingerprint of the clauses together with the number of variables, which may be more
-    /// than the clauses have.
+    /// The fingerprint of the clauses together with a number of variables, which may be larger than
+    /// the clauses need.
     #[must_use]
     pub fn with_var_count(self, var_count: usize) -> Fingerprint {
         let mut hash = Fnv(self.0);

@@ -48,7 +48,7 @@ impl Formula {
         self.var_count
     }
 
-    /// Makes the formula have at least this many variables.
+    /// Gives the formula at least this many variables.
     ///
     /// # Panics
     /// When `count` is over [`Var::MAX_COUNT`].
@@ -77,7 +77,7 @@ impl Formula {
     }
 
     /// Makes room for so many more clauses with so many literals together. Returns whether there is
-    /// memory for them.
+    /// memory for the clauses.
     pub fn make_room(&mut self, clauses: usize, literals: usize) -> bool {
         make_room(&mut self.literals, literals) && make_room(&mut self.ends, clauses)
     }
@@ -97,16 +97,15 @@ impl Formula {
     /// Whether there are over 2^20 variables, and over four times as many as there are
     /// literals, so that most variables cannot occur; see [`is_sparse`].
     ///
-    /// Tables by variable would then be larger than the formula itself. So a solver
-    /// numbers the variables of such a formula anew, and a model names only those that
-    /// occur.
+    /// Tables by variable would then be larger than the formula itself. So a solver numbers the
+    /// variables of such a formula anew, and a model names only the variables that occur.
     #[must_use]
     pub fn is_sparse(&self) -> bool {
         is_sparse(self.var_count, self.literals.len())
     }
 
-    /// The variables that occur in clauses, each once, in their order. Takes time
-    /// `n log n` for n literals, and memory in proportion to n.
+    /// The variables that occur in clauses, each once, in their order. The time is `n log n` for n
+    /// literals, and the memory in proportion to n.
     #[must_use]
     pub fn occurring_vars(&self) -> Vec<Var> {
         let mut vars: Vec<Var> = self.literals.iter().map(|lit| lit.var()).collect();
@@ -115,9 +114,8 @@ impl Formula {
         vars
     }
 
-    /// The formula with its variables renamed to the first ones, in their order: the
-    /// variable with index i there is the one at place i of `vars`, which are those of
-    /// [`Formula::occurring_vars`].
+    /// The formula with its variables numbered anew from 0: the variable `vars[i]` of this formula
+    /// becomes the variable with index i. `vars` are the variables of [`Formula::occurring_vars`].
     ///
     /// # Panics
     /// When a variable that occurs is not in `vars`.
@@ -140,8 +138,17 @@ impl Formula {
         }
     }
 
-    /// The formula with the negations of these cubes, sets of literals that are assumed together.
-    /// The formula with the negations has no model when the cubes cover all models of the formula.
+    /// The formula with the negations of these cubes as further clauses. A cube is a set of
+    /// literals that are assumed together. The result has no model when the cubes cover all models
+    /// of the formula.
+    ///
+    /// ```
+    /// use neuf_cnf::{Formula, Lit};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let formula: Formula = [[a, b]].into_iter().collect();
+    /// let rest = formula.with_negated_cubes(&[vec![a], vec![!a, b]]);
+    /// assert_eq!(rest.clauses().skip(1).collect::<Vec<_>>(), [&[!a][..], &[a, !b]]);
+    /// ```
     #[must_use]
     pub fn with_negated_cubes(&self, cubes: &[Vec<Lit>]) -> Formula {
         let mut whole = self.clone();
@@ -155,7 +162,7 @@ impl Formula {
         self.literals.len()
     }
 
-    /// The clause with this index, from 0, in the order in which they were added.
+    /// The clause with this index, from 0, in the order in which clauses were added.
     ///
     /// # Panics
     /// When there is no such clause.
@@ -175,9 +182,9 @@ impl Formula {
         (0..self.var_count).map(Var::new)
     }
 
-    /// The index of the first clause that `valuation` does not make true, or `None`
-    /// when it is a model of the formula. A clause without a true literal counts as
-    /// not true, even if it has unassigned literals.
+    /// The index of the first clause that `valuation` does not make true, or `None` when
+    /// `valuation` is a model of the formula. A clause without a true literal counts as not true,
+    /// even if it has unassigned literals.
     #[must_use]
     pub fn first_unsatisfied(&self, valuation: &Valuation) -> Option<usize> {
         self.clauses().position(|clause| !valuation.satisfies(clause))

@@ -1,11 +1,9 @@
 //! Formulas in conjunctive normal form, and what can be done with them without a
 //! search.
 //!
-//! Begin with [`Formula`], or read one with [`dimacs::read()`]. The names are those of
-//! the field and of the 2014 Centrale-Supélec competition paper on sudoku, whose two
-//! methods are here: its part III.A is [`UnitPropagator::propagate`], its part III.B is
-//! [`probe()`], and its simplification of a formula by known literals is
-//! [`Formula::simplified_by`].
+//! Take this crate to read, write, build or check formulas in DIMACS CNF, to encode constraints as
+//! clauses, and for unit propagation. To find models, take `neuf-solver`, which offers everything
+//! here as well. To count models, take `neuf-count`; to check proofs, `neuf-proof`.
 //!
 //! ```
 //! use neuf_cnf::{Formula, Interrupt, Lit, UnitPropagator, probe};
@@ -33,6 +31,10 @@
 //! // Three unit clauses, and four clauses that say that the first two cells differ.
 //! assert_eq!(formula.simplified_by(propagator.valuation()).len(), 7);
 //! ```
+//!
+//! The example is from the 2014 Centrale-Supélec competition paper on sudoku: its method III.A is
+//! [`UnitPropagator::propagate`], its method III.B is [`probe()`], and its simplification of a
+//! formula by known literals is [`Formula::simplified_by`].
 //!
 //! - [`Var`], [`Lit`], [`Formula`], [`Valuation`]: variables, literals, formulas
 //!   and values; [`PackedFormula`]: a formula in few bytes, to check a model against.

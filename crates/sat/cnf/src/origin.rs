@@ -8,7 +8,7 @@
 
 use crate::{Lit, UnitPropagator};
 
-/// A loaded propagator, to whose state at level 0 each question returns.
+/// A loaded propagator. Each question begins from its state at level 0.
 ///
 /// ```
 /// use neuf_cnf::{Formula, Lit, Origin, UnitPropagator};
@@ -34,8 +34,8 @@ impl Origin {
         Origin { core, copy }
     }
 
-    /// Returns the propagator with these units added at level 0 and all their
-    /// consequences drawn. Until the next question it may be used in any way.
+    /// Returns the propagator with these units added at level 0 and all their consequences drawn.
+    /// Until the next question the propagator may be used in any way.
     pub fn with_units(&mut self, units: &[Lit]) -> &mut UnitPropagator {
         self.copy.backtrack(0);
         self.core.imply(units);

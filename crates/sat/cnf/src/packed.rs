@@ -1,14 +1,14 @@
 //! A formula in few bytes: to load a solver from it, and to check the model at the end.
 //!
-//! A solver has its own copy of the clauses and changes it. To check its model, the clauses
-//! must also be kept as they were given, for as long as the search takes. In a [`Formula`]
-//! that is 4 bytes for each literal and 8 for each clause, up to a third of the memory of a
-//! search. Here, each number takes as many bytes as it needs, with 7 bits in each byte: the
-//! length of a clause, then for each literal its distance from the literal before it, which
-//! is small in most formulas because neighbouring clauses are about the same part of the
-//! problem. This takes a fifth to a third of the memory. Since a solver can be loaded from it,
-//! the [`Formula`] need not be in memory beside the solver. Reading the file again would need
-//! none, but standard input cannot be read twice, and a file may have changed.
+//! A solver changes its own copy of the clauses. To check the solver's model, the given clauses
+//! must be kept for as long as the search takes. A [`Formula`] has 4 bytes for each literal and 8
+//! for each clause, up to a third of the memory of a search. A packed formula has numbers of as
+//! many bytes as needed, with 7 bits in each byte: the length of a clause, then for each literal
+//! its distance from the literal before. Most distances are small, because neighbouring clauses are
+//! about the same part of the problem. So a packed formula takes a fifth to a third of the memory
+//! of a [`Formula`]. A solver can be loaded from a packed formula, so the [`Formula`] need not be
+//! in memory beside the solver. Reading the file again would need no memory, but standard input
+//! cannot be read twice, and a file may have changed.
 
 use crate::{Formula, Lit, Valuation, is_sparse};
 
@@ -65,7 +65,7 @@ impl PackedFormula {
         self.literals += clause.len();
     }
 
-    /// The number of variables, as that of the [`Formula`](Formula::var_count).
+    /// The number of variables of the [`Formula`](Formula::var_count).
     #[must_use]
     pub fn var_count(&self) -> usize {
         self.var_count
@@ -89,13 +89,13 @@ impl PackedFormula {
         self.literals
     }
 
-    /// Whether most variables cannot occur, as [`Formula::is_sparse`] says.
+    /// [`Formula::is_sparse`] of the formula.
     #[must_use]
     pub fn is_sparse(&self) -> bool {
         is_sparse(self.var_count, self.literals)
     }
 
-    /// Calls `visit` with each clause, in the order of the formula, until it returns an error.
+    /// Calls `visit` with each clause, in the order of the formula, until `visit` returns an error.
     ///
     /// # Errors
     /// The error of `visit`.
@@ -115,8 +115,8 @@ impl PackedFormula {
         Ok(())
     }
 
-    /// The index of the first clause that `valuation` does not make true, or `None` when it is
-    /// a model of the formula, as [`Formula::first_unsatisfied`] finds it.
+    /// The index of the first clause that `valuation` does not make true, or `None` when
+    /// `valuation` is a model of the formula; see [`Formula::first_unsatisfied`].
     #[must_use]
     pub fn first_unsatisfied(&self, valuation: &Valuation) -> Option<usize> {
         let mut index = 0;

@@ -1,17 +1,17 @@
 //! The encoding of the constraint that an odd, or an even, number of literals is true
 //! (a *clause of exclusive or*).
 //!
-//! Without new variables, n literals take 2ⁿ⁻¹ clauses. So a long constraint is cut into pieces
-//! that share a new variable each, which is the exclusive or of the literals before it. The
-//! literals decide it, so models are not multiplied.
+//! Without new variables, n literals take 2ⁿ⁻¹ clauses. So a long constraint is cut into
+//! pieces. Two neighbouring pieces share a new variable, the exclusive or of the literals before.
+//! The literals decide the value of each new variable, so models are not multiplied.
 
 use crate::{Lit, Var};
 
 /// The most literals of a piece: eight clauses, and a variable for each two literals.
 const PIECE: usize = 4;
 
-/// Passes the clauses to `sink` that the number of true literals is odd, or even. New variables
-/// are those of `fresh`. Literals of one variable may come several times.
+/// Passes to `sink` clauses that say: the number of true literals is odd (or even). New variables
+/// come from `fresh`. Literals of one variable may come several times.
 ///
 /// ```
 /// use neuf_cnf::{Lit, Var, encode_parity};
@@ -30,7 +30,7 @@ pub fn encode_parity(
     let is_odd = is_odd ^ (lits.iter().filter(|lit| !lit.is_positive()).count() % 2 == 1);
     let mut vars: Vec<Var> = lits.iter().map(|lit| lit.var()).collect();
     vars.sort_unstable();
-    // Two of the same variable are always even.
+    // Two literals of one variable cancel, up to a sign.
     let groups = vars.chunk_by(|one, other| one == other);
     let mut left: Vec<Lit> =
         groups.filter(|group| group.len() % 2 == 1).map(|group| group[0].positive()).collect();

@@ -1,19 +1,19 @@
 //! The failed-literal rule, to its fixpoint.
 //!
 //! Part III.B of the 2014 Centrale-Supélec paper: when propagating a literal leads to a
-//! contradiction, its negation is true. The rule is tried on each unassigned variable in
-//! both polarities, with propagation after each success, until neither the rule nor
-//! propagation adds anything. This fixpoint does not depend on the order of the trials.
-//! The technique is older than the paper: it is in Freeman's thesis (1995) and in Le
-//! Berre's look-ahead (2001), and Lynce and Ouaknine brought it to sudoku (2006).
+//! contradiction, its negation is true. The rule is tried on each unassigned variable in both
+//! polarities, with propagation after each success, until neither the rule nor propagation adds
+//! anything. This fixpoint does not depend on the order of the trials. The technique is older than
+//! the paper: Freeman's thesis (1995) and Le Berre's look-ahead (2001) use it, and Lynce and
+//! Ouaknine brought it to sudoku (2006).
 //!
 //! The plain rule would propagate every literal in every round. Two shortcuts, which do not change
 //! the result, make it fast. A literal need not be tried again as long as no unit was found since
-//! its last trial. And the consequences of a literal that did not fail cannot fail either, since
-//! what follows from them follows from that literal too. [`Trials`] keeps track of both; the
-//! solver's probing uses it as well. In large formulas, the roots of the implications are tried
-//! first. A chain of n implications would take n² steps from its end. The formula of a 9×9 sudoku
-//! is tried in the paper's order, which a course compares step by step.
+//! its last trial. And let b follow from a literal a that did not fail: then b cannot fail either,
+//! since what follows from b follows from a. [`Trials`] keeps track of both, for the solver's
+//! probing as well. In large formulas, the roots of the implications are tried first: trials from
+//! the end of a chain of n implications would take n² steps. The formula of a 9×9 sudoku is tried
+//! in the paper's order, which a course compares step by step.
 
 use neuf_core::Trials;
 
@@ -40,9 +40,9 @@ pub struct ProbeReport {
     pub complete: bool,
 }
 
-/// Applies propagation and the failed-literal rule at level 0 until neither adds
-/// anything: the paper's `propagation2`. The literals found stay on the trail; a contradiction
-/// leaves the propagator [refuted](UnitPropagator::is_refuted).
+/// Applies propagation and the failed-literal rule at level 0 until nothing new is found: the
+/// paper's `propagation2`. The literals found stay on the trail; a contradiction leaves the
+/// propagator [refuted](UnitPropagator::is_refuted).
 ///
 /// In the worst case there are as many rounds as variables, each with one propagation for
 /// each literal. `interrupt` is checked before each variable.
@@ -61,9 +61,9 @@ pub fn probe(propagator: &mut UnitPropagator, interrupt: &Interrupt) -> ProbeRep
     probe_observed(propagator, interrupt, |_, _, _| ())
 }
 
-/// Does the same as [`probe()`], and shows each trial to `observe`: the propagator with what
-/// follows from the literal, before that is undone, the literal, and whether it fails. An
-/// observer that does nothing costs nothing.
+/// Does the work of [`probe()`], and shows each trial to `observe`: the propagator with everything
+/// that follows from the literal, the literal, and whether the literal fails. An observer that does
+/// nothing costs nothing.
 ///
 /// ```
 /// use neuf_cnf::{Formula, Interrupt, Lit, UnitPropagator, probe_observed};
@@ -86,9 +86,9 @@ pub fn probe_observed(
     look_ahead_observed(propagator, interrupt, observe)
 }
 
-/// Does the same as [`probe()`], but at the current decision level: what is found holds
-/// under the decisions of that level and is undone with it. A contradiction above level 0
-/// is only reported.
+/// Does the work of [`probe()`] at the current decision level: what is found holds under the
+/// decisions up to this level and is undone with the level. A contradiction above level 0 is only
+/// reported.
 pub fn look_ahead(propagator: &mut UnitPropagator, interrupt: &Interrupt) -> ProbeReport {
     look_ahead_observed(propagator, interrupt, |_, _, _| ())
 }
@@ -214,7 +214,7 @@ mod tests {
         assert!(propagator.is_refuted());
     }
 
-    /// When 1 is tried first, it does not fail. It does once 2 is known to be false.
+    /// The literal 1 does not fail when it is tried first, but fails once 2 is known to be false.
     #[test]
     fn what_passed_is_tried_again_after_a_failure() {
         let clauses: [&[i32]; 4] = [&[-1, 3, 2], &[-1, -3, 2], &[-2, 4], &[-2, -4]];

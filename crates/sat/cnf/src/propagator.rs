@@ -1,12 +1,12 @@
 //! Unit propagation: part III.A of the 2014 Centrale-Supélec paper.
 //!
-//! When all literals of a clause but one are false, that one must be true. Propagation
-//! applies this rule until nothing new follows, or until all literals of a clause are
-//! false: then the assumptions contradict the clauses. The work is done by `neuf-core`,
-//! which also carries the solver and has many more methods for it. The interface here is
-//! small, accepts any literals in any order, and has no state in which it gives a wrong
-//! answer. A second implementation, written only to be read, would be shorter, but
-//! twenty times slower where the sudoku methods use this one.
+//! When all literals of a clause but one are false, the remaining literal must be true. Propagation
+//! applies this rule until nothing new follows, or until all literals of a clause are false: then
+//! the assumptions contradict the clauses. The work is done by `neuf-core`, which also carries the
+//! solver and has many methods for the solver alone. The interface here is small, accepts any
+//! literals in any order, and has no state in which it gives a wrong answer. A second
+//! implementation, written only to be read, would be shorter, but twenty times slower where the
+//! sudoku methods use this one.
 
 use neuf_core::Reason;
 
@@ -15,9 +15,9 @@ use crate::{Formula, Interrupt, Interrupted, Lit, Valuation, Var};
 /// Clauses, the literals that follow from them, and the decision levels at which they
 /// follow.
 ///
-/// Level 0 holds what follows from the clauses alone. [`UnitPropagator::decide`] opens a
-/// level on trial, and [`UnitPropagator::backtrack`] closes it and undoes everything that
-/// followed there.
+/// Level 0 holds what follows from the clauses alone. [`UnitPropagator::decide`] opens a level on
+/// trial, and [`UnitPropagator::backtrack`] closes the level and undoes everything that followed
+/// there.
 ///
 /// A contradiction at level 0 refutes the clauses for good. A contradiction at a higher
 /// level says that the decisions up to that level cannot all be true; until the level is
@@ -49,8 +49,8 @@ pub struct UnitPropagator {
 pub struct Contradiction;
 
 impl UnitPropagator {
-    /// Makes a propagator without clauses, with room for this many variables. Clauses and
-    /// decisions that name other variables add them.
+    /// Makes a propagator without clauses, with room for this many variables. A clause or a
+    /// decision with a later variable makes room for the variable.
     #[must_use]
     pub fn new(var_count: usize) -> UnitPropagator {
         let mut propagator = UnitPropagator::default();
@@ -65,11 +65,11 @@ impl UnitPropagator {
         UnitPropagator { core, contradicted: None }
     }
 
-    /// Like [`from_formula`](UnitPropagator::from_formula), but ends early when `interrupt` asks
-    /// to stop.
+    /// Like [`from_formula`](UnitPropagator::from_formula), but ends early when `interrupt` asks to
+    /// stop.
     ///
     /// # Errors
-    /// [`Interrupted`] when it does.
+    /// [`Interrupted`] when `interrupt` asks to stop.
     pub fn load(formula: &Formula, interrupt: &Interrupt) -> Result<UnitPropagator, Interrupted> {
         let (var_count, clauses) = (formula.var_count(), formula.clauses());
         neuf_core::Propagator::load(var_count, clauses, interrupt).map(UnitPropagator::from_core)
@@ -79,8 +79,8 @@ impl UnitPropagator {
         UnitPropagator { core, contradicted: None }
     }
 
-    /// Goes back to level 0 and adds a clause. The next propagation finds what follows
-    /// from it.
+    /// Goes back to level 0 and adds a clause. The next propagation finds the consequences of the
+    /// clause.
     ///
     /// Literals that are false at level 0 are left out, and a clause that is true there
     /// is not stored.
@@ -107,17 +107,26 @@ impl UnitPropagator {
     /// # Errors
     /// When a clause is false, or when the literal was false before.
     pub fn decide(&mut self, lit: Lit) -> Result<(), Contradiction> {
-        // First draw the consequences that belong to the levels below, so that they stay
-        // there.
+        // First draw the consequences that belong to the levels below, so that these consequences
+        // stay in their levels.
         let before = self.propagate();
         self.core.open_level();
         before?;
         self.imply(lit)
     }
 
-    /// Makes `lit` true at the current level and draws all consequences. The caller
-    /// vouches for the literal: it need not follow from the clauses by propagation. (At
-    /// level 0, a unit clause would do the same.)
+    /// Makes `lit` true at the current level and draws all consequences. The caller vouches for the
+    /// literal, which need not follow from the clauses by propagation. (At level 0, a unit clause
+    /// would do as well.)
+    ///
+    /// ```
+    /// use neuf_cnf::{Lit, UnitPropagator};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut propagator = UnitPropagator::new(2);
+    /// propagator.add_clause(&[!a, b]);
+    /// assert!(propagator.imply(a).is_ok());
+    /// assert_eq!(propagator.trail(), [a, b]);
+    /// ```
     ///
     /// # Errors
     /// When a clause is false, or when the literal was false before.
@@ -145,7 +154,7 @@ impl UnitPropagator {
         self.core.level()
     }
 
-    /// The value of a literal, or `None` while it has none.
+    /// The value of a literal, or `None` while the literal has no value.
     #[inline]
     #[must_use]
     pub fn value(&self, lit: Lit) -> Option<bool> {
@@ -164,9 +173,8 @@ impl UnitPropagator {
         self.core.trail()
     }
 
-    /// The clause that made a literal true: that literal first, then the others in any
-    /// order, all of which are false. `None` for a literal that is not true, for a
-    /// decision and for a unit.
+    /// The clause that made a literal true: this literal first, then the others in any order, all
+    /// false. `None` for a literal that is not true, for a decision and for a unit.
     ///
     /// ```
     /// use neuf_cnf::{Lit, UnitPropagator};
@@ -216,9 +224,9 @@ impl UnitPropagator {
         self.core.is_refuted() || self.contradicted.is_some()
     }
 
-    /// Whether a clause was lost because there was no room for it: clauses of three or
-    /// more literals may take at most 16 GiB. A contradiction still holds in that case,
-    /// but a valuation without a contradiction need not satisfy all clauses.
+    /// Whether a clause was lost because there was no room for it: clauses of three or more
+    /// literals may take at most 16 GiB. A contradiction still holds after a loss, but a valuation
+    /// without a contradiction need not satisfy all clauses.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.core.is_full()
@@ -238,7 +246,7 @@ mod tests {
     use neuf_testing::lits;
     use proptest::prelude::*;
 
-    /// What a caller may do with literals of any variable, in any order.
+    /// The calls of a caller, with literals of any variable, in any order.
     #[derive(Clone, Copy, Debug)]
     enum Call {
         Decide(Lit),
@@ -302,7 +310,7 @@ mod tests {
             let mut formula = formula;
             formula.declare_vars(12);
             let mut propagator = UnitPropagator::from_formula(&formula);
-            // What was assumed at each level.
+            // The assumptions of each level.
             let mut assumed: Vec<Vec<Lit>> = vec![Vec::new()];
             for call in calls {
                 let result = match call {

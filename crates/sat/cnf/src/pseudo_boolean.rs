@@ -1,17 +1,18 @@
-//! Encodings of the constraint that the weights of the true literals add up to no more than a
-//! bound (a *pseudo-Boolean* constraint; with weights of one, a *cardinality* constraint).
+//! Encodes the constraint that the weights of the true literals add up to at most a bound: a
+//! *pseudo-Boolean* constraint, or with weights of one, a *cardinality* constraint.
 //!
-//! One goes through the literals in the order of falling weights. All that matters of those
-//! before is how much may still be spent, so these states are the nodes of a decision diagram,
-//! and states from which the same ways lead on are one node (Abío, Nieuwenhuis, Oliveras and
-//! Rodríguez-Carbonell, "A new look at BDDs for pseudo-Boolean constraints", JAIR 2012). Each
-//! node becomes a variable, which says that the rest can be afforded from there. Unit
-//! propagation then makes false every literal that the true ones leave no room for.
+//! For example, `3a + 2b + 2c ≤ 4`: after a true literal a, 1 may still be spent, so b and c must
+//! be false. The encoding goes through the literals in the order of falling weights. Before each
+//! literal, the state is the amount that may still be spent. The states are the nodes of a decision
+//! diagram, and states with the same future are one node (Abío, Nieuwenhuis, Oliveras and
+//! Rodríguez-Carbonell, "A new look at BDDs for pseudo-Boolean constraints", JAIR 2012). Each node
+//! becomes a variable, which says that the rest of the literals can be afforded. Unit propagation
+//! then makes false every literal for which the true literals leave no room.
 //!
-//! Both directions of each node's meaning are encoded, although one is enough for the
-//! constraint: so each choice of the literals has exactly one valuation of the nodes, and models
-//! are not multiplied. For n literals of weight one and the bound k there are less than n·k
-//! nodes. Weights may need exponentially many; then the constraint is refused. Rejected were
+//! Both directions of each node's meaning are encoded, although one direction is enough for the
+//! constraint. So each choice of the literals has exactly one valuation of the nodes, and models
+//! are not multiplied. For n literals of weight one and the bound k there are less than n·k nodes.
+//! Some weights need exponentially many nodes; such a constraint is refused. Rejected were
 //! totalizers, which take n·k·log n clauses for the same propagation, and adders, which are
 //! always small but propagate little.
 
@@ -31,13 +32,13 @@ pub struct TooManyStates;
 /// What a state of the diagram stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Node {
-    /// Nothing can go wrong any more, or everything has.
+    /// The rest can be afforded in any case (`true`), or in no case (`false`).
     Decided(bool),
     Open(Lit),
 }
 
-/// Passes the clauses to `sink` that the weights of the true literals add up to at most
-/// `bound`. New variables are those of `fresh`.
+/// Passes to `sink` clauses that say: the weights of the true literals add up to at most `bound`.
+/// New variables come from `fresh`.
 ///
 /// # Errors
 /// [`TooManyStates`], before `fresh` or `sink` were called.
@@ -105,7 +106,8 @@ pub fn encode_at_most(
     Ok(())
 }
 
-/// What may be left before each of the literals, as far as the rest could still cost more.
+/// For each literal, what may be left to spend before the literal. Amounts that the rest cannot
+/// exceed are left out.
 fn layers(terms: &[(Lit, u64)], bound: u64) -> Result<Vec<Vec<u64>>, TooManyStates> {
     let mut rest: u128 = terms.iter().map(|&(_, weight)| u128::from(weight)).sum();
     let mut layers = Vec::with_capacity(terms.len());
@@ -128,8 +130,8 @@ fn layers(terms: &[(Lit, u64)], bound: u64) -> Result<Vec<Vec<u64>>, TooManyStat
     Ok(layers)
 }
 
-/// A new node: `taken` is the way on if the literal is true, `skipped` if it is false. Who can
-/// afford the first can afford the second.
+/// A new node: `taken` is the next node if the literal is true, `skipped` if the literal is false.
+/// Whatever `taken` can afford, `skipped` can afford.
 fn name(
     lit: Lit,
     taken: Node,

@@ -22,14 +22,14 @@ impl SplitMix64 {
         SplitMix64(seed)
     }
 
-    /// The next number; in 2^64 steps, each comes once.
+    /// The next number. Within 2^64 steps, each 64-bit number comes once.
     pub fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(STRIDE);
         spread(self.0)
     }
 
-    /// The number at this place, from 1, in the sequence of seed 0: a hash of the place, other
-    /// than 0, of which each bit depends on each bit of the place.
+    /// The number at this place, from 1, in the sequence of seed 0. The number is a hash of the
+    /// place, other than 0: each bit depends on each bit of the place.
     #[inline]
     #[must_use]
     pub fn nth(place: u64) -> u64 {
@@ -69,8 +69,8 @@ impl Random {
         Random { state: std::array::from_fn(|_| start.next_u64()) }
     }
 
-    /// The generator with this number among those of a seed. They are independent of each
-    /// other, so that each thread can take any of them.
+    /// The generator with this number among the generators of a seed. The generators of a seed are
+    /// independent of each other, so that each thread can have its own.
     #[must_use]
     pub fn stream(seed: u64, number: u64) -> Random {
         Random::new(SplitMix64::new(seed).next_u64().wrapping_add(number))

@@ -1,17 +1,17 @@
 //! The formula that is left when some literals are known.
 //!
-//! This is the simplification of part III of the 2014 Centrale-Supélec paper:
-//! clauses with a true literal are removed, and so are false literals from the
-//! other clauses. The known literals come first as unit clauses, so that the
-//! result is equivalent to the formula, not only satisfiable in the same cases.
+//! This is the simplification of part III of the 2014 Centrale-Supélec paper: clauses with a true
+//! literal are removed, and false literals are removed from the other clauses. The known literals
+//! come first as unit clauses, so that the result is equivalent to the formula, not only
+//! satisfiable in the same cases.
 
 use crate::{Formula, Valuation};
 
 impl Formula {
-    /// Simplifies this formula by the literals that `valuation` makes true: the
-    /// result has these literals as unit clauses, then the clauses that are not
-    /// satisfied, in order and without their false literals. It is equivalent to this
-    /// formula if these literals follow from it.
+    /// Simplifies this formula by the literals that `valuation` makes true: the result has these
+    /// literals as unit clauses, then the clauses that are not satisfied, in order and without
+    /// their false literals. If the literals follow from this formula, the result is equivalent to
+    /// it.
     ///
     /// If a clause has only false literals, the result is the empty clause alone.
     ///

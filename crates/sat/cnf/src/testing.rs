@@ -1,5 +1,4 @@
-//! What `neuf_testing::formulas` offers to other crates, in the types of this crate's unit
-//! tests.
+//! The functions of `neuf_testing::formulas`, in the types of this crate's unit tests.
 
 use neuf_testing::clauses::{Clauses, small_clauses};
 use proptest::prelude::*;

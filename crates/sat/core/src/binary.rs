@@ -1,11 +1,10 @@
 //! Binary clauses as a graph: each says that the negation of either literal
 //! implies the other.
 //!
-//! A binary clause is completely contained in the watch lists of both its
-//! literals, so these lists already are the graph; a separate structure would have
-//! to be updated with every learned clause. The methods here change one list at a
-//! time; the caller must change both lists of a clause in the same way. The graph
-//! is that of Aspvall, Plass and Tarjan (1979).
+//! A binary clause is completely contained in the watch lists of both its literals, so the watch
+//! lists already are the graph; a separate structure would have to be updated with every learned
+//! clause. The methods here change one list at a time; the caller must change both lists of a
+//! clause in the same way. The graph is that of Aspvall, Plass and Tarjan (1979).
 
 use crate::database::Watch;
 use crate::{ClauseId, Lit, Propagator};
@@ -29,8 +28,8 @@ impl Propagator {
         binary.map(|watch| watch.blocker())
     }
 
-    /// Whether this binary clause exists. Takes time linear in the length of the
-    /// shorter watch list of its literals.
+    /// Whether this binary clause exists. The search takes time linear in the length of the shorter
+    /// watch list of its literals.
     #[must_use]
     pub fn has_binary(&self, a: Lit, b: Lit) -> bool {
         let is_shorter = self.watches()[a].len() <= self.watches()[b].len();
@@ -69,8 +68,9 @@ impl Propagator {
         self.clauses.relabel_binaries(lit, is_learned);
     }
 
-    /// Notes in the proof that a binary clause is no longer needed; only once, even
-    /// if there were equal ones. [`Propagator::retain_binaries`] removes its watches.
+    /// Notes in the proof that a binary clause is no longer needed: a single step, even if the
+    /// clause stands in the lists several times. [`Propagator::retain_binaries`] removes the
+    /// watches of the clause.
     pub fn retract_binary(&mut self, a: Lit, b: Lit) {
         if let Some(trace) = &mut self.trace {
             trace.delete_binary(a, b);

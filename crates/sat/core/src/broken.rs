@@ -6,7 +6,7 @@ use crate::{Lit, Var};
 /// An invariant that does not hold, and where; the error of
 /// [`Propagator::check`](crate::Propagator::check).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Broken {
+pub enum BrokenInvariant {
     /// The words of the arena are not clauses and gaps, one after the other.
     #[error("no clause and no gap begins at word {0} of the arena")]
     Layout(usize),
@@ -21,10 +21,10 @@ pub enum Broken {
     /// A clause or a watch has a literal without a watch list.
     #[error("literal {0} has no watch list")]
     UnknownLiteral(Lit),
-    /// A watch list has a slot in common with another one, or ends behind the slots.
+    /// A watch list has a slot in common with another watch list, or ends behind the slots.
     #[error("the watch list of {0} lies in another list or outside of the slots")]
     WatchList(Lit),
-    /// A slot for a watch is vacant although a list has it, or the reverse.
+    /// A slot for a watch is vacant although a list contains the slot, or the reverse.
     #[error("slot {0} is vacant although a watch list has it, or the reverse")]
     Slot(usize),
     /// A watch refers to a place where no clause stands.
@@ -35,8 +35,7 @@ pub enum Broken {
         /// The reference in the watch.
         clause: ClauseRef,
     },
-    /// A clause is watched by a literal that is not among its first two, or
-    /// twice by one of them.
+    /// A clause is watched by a literal that is not among its first two, or twice by one literal.
     #[error("{clause:?} is watched by {lit} once too often")]
     WatchedTooOften {
         /// The watched literal.
@@ -89,8 +88,8 @@ pub enum Broken {
     /// The heights of the trail at which levels were opened are not in order.
     #[error("level {0} begins outside the trail or before the level below it")]
     Start(usize),
-    /// A literal stands below its level, or above it although the trail is marked
-    /// as ordered there.
+    /// A literal stands below its level, or above its level although the trail is marked as ordered
+    /// there.
     #[error("{lit} of level {level} stands in level {stands_in}")]
     Level {
         /// The literal.
@@ -104,7 +103,8 @@ pub enum Broken {
     /// literal.
     #[error("the reason of {0} is not a clause that it watches")]
     Reason(Lit),
-    /// The reason of a literal has another literal that was not false before it.
+    /// The reason of a literal has another literal that was not false before the literal became
+    /// true.
     #[error("{other} was not false when its clause made {lit} true")]
     ReasonNotFalse {
         /// The literal.

@@ -1,11 +1,10 @@
 //! Adds clauses to the propagator and removes them.
 //!
-//! An input clause loses the literals that level 0 has already decided, so that
-//! the two literals that it watches are open. A learned clause is attached
-//! unchanged, because analysis knows which literals to watch. A deleted clause
-//! remains until the next collection, and propagation may still use it; removing
-//! it at once from its two watch lists would mean to search both. With proofs on,
-//! each change is noted as a step.
+//! An input clause loses the literals that level 0 has already decided, so that its two watched
+//! literals are open. A learned clause is attached unchanged, because analysis knows which literals
+//! to watch. A deleted clause remains until the next collection, and propagation may still use the
+//! clause; removing a clause at once would mean to search its two watch lists. With proofs on, each
+//! change is noted as a step.
 
 use crate::database::ArenaFull;
 use crate::reason::{ClauseRef, Conflict, Reason};
@@ -17,10 +16,9 @@ const SHORT: usize = 8;
 impl Propagator {
     /// Adds a clause, undoing all decisions first.
     ///
-    /// Tautologies and clauses that are true at level 0 are not added; repeated
-    /// literals and those that are false at level 0 are left out. If nothing is left
-    /// of the clause, the formula is refuted; a unit is put on the trail, to be
-    /// propagated later.
+    /// Tautologies and clauses that are true at level 0 are not added. Repeated literals and
+    /// literals that are false at level 0 are left out. If no literal is left, the formula is
+    /// refuted; a unit is put on the trail, to be propagated later.
     pub fn add_clause(&mut self, clause: &[Lit]) {
         let id = self.note_input(clause);
         self.restore_clause(clause, id);
@@ -39,13 +37,13 @@ impl Propagator {
         self.scratch = rest;
     }
 
-    /// Notes an input clause at any level, and puts into `rest` what level 0 leaves of
-    /// it: its literals without repetitions and without those that are false there. With
-    /// proofs on, `id` becomes the number of this rest.
+    /// Notes an input clause at any level. Puts into `rest` the clause's literals without
+    /// repetitions and without the literals that are false at level 0. With proofs on, `id` becomes
+    /// the number of this rest.
     ///
-    /// The result is `false` when the clause is a tautology or true at level 0; then it
-    /// is not needed. Otherwise the caller adds the rest: with
-    /// [`Propagator::attach`] when it has at least two literals.
+    /// The result is `false` when the clause is not needed: a tautology, or true at level 0.
+    /// Otherwise the caller adds the rest: with [`Propagator::attach`] when the rest has at least
+    /// two literals.
     ///
     /// # Panics
     /// When a variable is not known.
@@ -59,9 +57,9 @@ impl Propagator {
         self.reduce(clause, id, rest)
     }
 
-    /// Puts into `rest` what level 0 leaves of a clause, and notes that it follows from
-    /// the clause of this number, which becomes that of the rest. The result is `false`
-    /// for a clause that is not needed.
+    /// Puts into `rest` what level 0 leaves of a clause. Notes that the rest follows from the
+    /// clause number `id`; `id` becomes the number of the rest. The result is `false` for a clause
+    /// that is not needed.
     fn reduce(&mut self, clause: &[Lit], id: &mut Option<ClauseId>, rest: &mut Vec<Lit>) -> bool {
         if !self.reduce_at_root(clause, rest) {
             if let Some(trace) = &mut self.trace
@@ -80,8 +78,9 @@ impl Propagator {
         true
     }
 
-    /// Adds what is left of a clause of this number, all of whose literals are unassigned,
-    /// at level 0: refutes the formula, puts a unit on the trail, or attaches the clause.
+    /// Adds at level 0 what is left of the clause number `id`; all literals of `rest` are
+    /// unassigned. The method refutes the formula, puts a unit on the trail, or attaches the
+    /// clause.
     ///
     /// # Panics
     /// When a literal of a unit is assigned.
@@ -100,13 +99,12 @@ impl Propagator {
         }
     }
 
-    /// Puts the clause into `rest`, without repeated literals and those that are
-    /// false at level 0. The result is `false` when the clause is a tautology or true
-    /// at level 0.
+    /// Puts the clause into `rest`, without repeated literals and without literals that are false
+    /// at level 0. The result is `false` when the clause is a tautology or true at level 0.
     fn reduce_at_root(&self, clause: &[Lit], rest: &mut Vec<Lit>) -> bool {
         rest.clear();
         if self.trail.root_len() == 0 && self.trail.is_ordered() {
-            // Nothing has to be looked up, which takes a cache miss for each literal while a
+            // No value has to be looked up. A look-up is a cache miss for each literal while a
             // large formula is loaded. (Out of order, literals of level 0 may stand in higher
             // levels.)
             rest.extend_from_slice(clause);
@@ -173,26 +171,25 @@ impl Propagator {
         }
     }
 
-    /// Watches these two literals of a long clause instead of the two that are
-    /// watched. Takes time linear in the lengths of their lists.
+    /// Watches these two literals of a long clause instead of the literals watched so far. The
+    /// change takes time linear in the lengths of the watch lists.
     ///
     /// # Panics
-    /// When they are not two literals of the clause.
+    /// When `watched` are not two literals of the clause.
     pub fn watch_instead(&mut self, clause: ClauseRef, watched: [Lit; 2]) {
         self.clauses.unwatch(clause);
         self.clauses.watch(clause, watched);
     }
 
-    /// Stops watching a long clause, which must be deleted before the next
-    /// collection. Takes time linear in the lengths of two lists, less for a clause
-    /// that was added recently.
+    /// Stops watching a long clause, which must be deleted before the next collection. This takes
+    /// time linear in the lengths of two watch lists, less for a clause that was added recently.
     pub fn detach(&mut self, clause: ClauseRef) {
         self.clauses.unwatch_late(clause);
     }
 
-    /// Removes all irredundant binary clauses without a step in the proof: the caller
-    /// must have copied them, and adds those again that stay. If a learned clause has
-    /// the same two literals, the number of the pair stays with it.
+    /// Removes all irredundant binary clauses without a step in the proof. The caller must have
+    /// copied the clauses, and adds again the clauses that stay. If a learned clause has the same
+    /// two literals, the number of the pair stays with the learned clause.
     pub fn take_irredundant_binaries(&mut self) {
         let mut learned = Vec::new();
         if let Some(trace) = &self.trace {

@@ -9,15 +9,15 @@ use crate::reason::ClauseRef;
 use crate::{ClauseId, Lit, Propagator};
 
 impl Propagator {
-    /// Simplifies the clauses by the literals at level 0: deletes satisfied clauses
-    /// and removes false literals from the others. It undoes all decisions first;
-    /// call [`Propagator::collect`] afterwards.
+    /// Simplifies the clauses by the literals at level 0: deletes satisfied clauses and removes
+    /// false literals from the others. All decisions are undone first; call [`Propagator::collect`]
+    /// afterwards.
     ///
-    /// Returns `false`, with all clauses as they were, when the formula is refuted or
-    /// something at level 0 is not propagated yet. Undoing levels can be the cause of
-    /// that: a literal of level 0 that stood in a higher level is propagated again.
+    /// Returns `false`, with all clauses as they were, when the formula is refuted or something at
+    /// level 0 is not propagated yet. Undoing levels can leave something to propagate: a literal of
+    /// level 0 that stood in a higher level is propagated again.
     ///
-    /// Takes time linear in the size of all clauses.
+    /// The time is linear in the size of all clauses.
     pub fn simplify_at_root(&mut self) -> bool {
         self.backtrack(0);
         if self.refuted || self.trail.is_pending() {
@@ -56,8 +56,8 @@ impl Propagator {
         true
     }
 
-    /// With proofs on, derives the clause without its literals that are false
-    /// at level 0, if there are any, and deletes the longer one.
+    /// With proofs on, derives the clause without its literals that are false at level 0, if there
+    /// are any, and deletes the longer clause.
     fn note_strengthened(&mut self, clause: ClauseRef) -> Option<ClauseId> {
         let trace = self.trace.as_mut()?;
         let id = self.clauses.arena().id(clause)?;
@@ -80,7 +80,7 @@ impl Propagator {
     /// A clause that is the reason of a literal above level 0 must not be garbage.
     ///
     /// Where there is no memory for moving the clauses, nothing is moved, and
-    /// [`Propagator::is_full`] is true from then on, since what was removed is still there.
+    /// [`Propagator::is_full`] is true from then on, since the deleted clauses are still there.
     pub fn collect(&mut self) {
         self.full |= !self.clauses.collect(|new_place| self.trail.follow(new_place));
         self.collections += 1;

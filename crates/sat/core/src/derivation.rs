@@ -1,12 +1,11 @@
 //! Derivations: the clauses that a solver adds and deletes, each with the clauses
 //! that it follows from.
 //!
-//! Each change of the clauses is noted as a [`ProofStep`] in a flat buffer ([`Steps`]),
-//! which its owner empties from time to time into a file, or into a checker on another
-//! thread. A callback for each step would put a call through a pointer into the search,
-//! and could not be cloned with it. The steps are those of LRAT (Cruz-Filipe, Heule,
-//! Hunt, Kaufmann and Schneider-Kamp, CADE 2017); without the antecedents they are
-//! DRAT.
+//! Each change of the clauses is noted as a [`ProofStep`] in a flat buffer ([`Steps`]), which its
+//! owner empties from time to time into a file, or into a checker on another thread. A callback for
+//! each step would put a call through a pointer into the search, and could not be cloned with the
+//! search. The steps are those of LRAT (Cruz-Filipe, Heule, Hunt, Kaufmann and Schneider-Kamp, CADE
+//! 2017); without the antecedents they are DRAT.
 
 use std::fmt;
 use std::num::NonZeroU64;
@@ -69,23 +68,23 @@ pub enum ProofStep<'a> {
         /// Its literals, unchanged.
         lits: &'a [Lit],
     },
-    /// A clause that follows from those before it.
+    /// A clause that follows from earlier clauses.
     Derive {
         /// Its number, higher than all before it.
         id: ClauseId,
         /// Its literals; none for the empty clause, which refutes the formula.
         lits: &'a [Lit],
-        /// Clauses that become units one after the other, and the last one false,
-        /// once all of `lits` are assumed to be false.
+        /// The clauses of the derivation, in the order of propagation: once all of `lits` are
+        /// assumed to be false, each of them becomes a unit in turn, and the last becomes false.
         antecedents: &'a [ClauseId],
     },
-    /// A clause of the definition of a new variable, which is that of its first
-    /// literal: each resolvent on that literal is a tautology. Later input clauses
-    /// must not mention the variable.
+    /// A clause of the definition of a new variable, the variable of the clause's first literal.
+    /// Each resolvent on this literal is a tautology. Later input clauses must not mention the
+    /// variable.
     Define {
         /// Its number, higher than all before it.
         id: ClauseId,
-        /// Its literals; the first one is resolved on.
+        /// Its literals; the first literal is resolved on.
         lits: &'a [Lit],
         /// The clauses with the negation of the first literal.
         others: &'a [ClauseId],
@@ -122,14 +121,14 @@ pub struct Steps {
 #[derive(Clone, Copy, Debug)]
 struct Head {
     id: ClauseId,
-    kind: Kind,
+    kind: StepKind,
     /// Where its literals and antecedents end in the vectors of [`Steps`].
     lits_end: usize,
     antecedents_end: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Kind {
+enum StepKind {
     Input,
     Derive,
     Define,
@@ -145,27 +144,27 @@ impl Steps {
 
     /// Notes an input clause.
     pub fn input(&mut self, id: ClauseId, lits: &[Lit]) {
-        self.push(Kind::Input, id, lits, &[]);
+        self.push(StepKind::Input, id, lits, &[]);
     }
 
-    /// Notes a clause that follows from those before it; `antecedents` stand in the
-    /// order in which they propagate.
+    /// Notes a clause that follows from earlier clauses; `antecedents` stand in the order in which
+    /// they propagate.
     pub fn derive(&mut self, id: ClauseId, lits: &[Lit], antecedents: &[ClauseId]) {
-        self.push(Kind::Derive, id, lits, antecedents);
+        self.push(StepKind::Derive, id, lits, antecedents);
     }
 
     /// Notes a clause of the definition of the variable of its first literal;
     /// `others` are the clauses with the negation of that literal.
     pub fn define(&mut self, id: ClauseId, lits: &[Lit], others: &[ClauseId]) {
-        self.push(Kind::Define, id, lits, others);
+        self.push(StepKind::Define, id, lits, others);
     }
 
     /// Notes the deletion of a clause.
     pub fn delete(&mut self, id: ClauseId, lits: &[Lit]) {
-        self.push(Kind::Delete, id, lits, &[]);
+        self.push(StepKind::Delete, id, lits, &[]);
     }
 
-    fn push(&mut self, kind: Kind, id: ClauseId, lits: &[Lit], antecedents: &[ClauseId]) {
+    fn push(&mut self, kind: StepKind, id: ClauseId, lits: &[Lit], antecedents: &[ClauseId]) {
         self.lits.extend_from_slice(lits);
         self.antecedents.extend_from_slice(antecedents);
         let (lits_end, antecedents_end) = (self.lits.len(), self.antecedents.len());
@@ -215,10 +214,10 @@ impl Steps {
             let antecedents = &self.antecedents[antecedents_start..antecedents_end];
             (lits_start, antecedents_start) = (lits_end, antecedents_end);
             match kind {
-                Kind::Input => ProofStep::Input { id, lits },
-                Kind::Derive => ProofStep::Derive { id, lits, antecedents },
-                Kind::Define => ProofStep::Define { id, lits, others: antecedents },
-                Kind::Delete => ProofStep::Delete { id, lits },
+                StepKind::Input => ProofStep::Input { id, lits },
+                StepKind::Derive => ProofStep::Derive { id, lits, antecedents },
+                StepKind::Define => ProofStep::Define { id, lits, others: antecedents },
+                StepKind::Delete => ProofStep::Delete { id, lits },
             }
         })
     }

@@ -1,12 +1,12 @@
-//! What the clauses of a formula will take, counted before they are added.
+//! How much memory the clauses of a formula will take, counted before they are added.
 //!
-//! Watch lists that grow step by step move again and again, which takes most of the time of
+//! Watch lists that grow step by step move again and again, and moving takes most of the time of
 //! loading a large formula. With the number of watches of each literal known, each list gets its
 //! room at once.
 
 use crate::Lit;
 
-/// What clauses will take that are to be added, for
+/// The sizes of clauses that are to be added, for
 /// [`Propagator::expect`](crate::Propagator::expect).
 ///
 /// ```
@@ -22,10 +22,10 @@ use crate::Lit;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Expected {
-    /// By literal: how many clauses will watch it.
+    /// By literal: how many clauses will watch the literal.
     pub(crate) watches: Vec<u32>,
-    /// How many clauses there are, how many of two literals and how many longer ones, and
-    /// how many literals these have together.
+    /// The numbers of all clauses, of binary clauses, of longer clauses, and of the literals of the
+    /// longer clauses.
     pub(crate) given: usize,
     pub(crate) binary: usize,
     pub(crate) long: usize,

@@ -1,18 +1,16 @@
 //! Finds the consequences of a question's units at level 0, by counting.
 //!
-//! Each long clause has the number of its literals that are not false, and each
-//! literal has the list of its clauses (Dowling and Gallier, 1984). For a search,
-//! watches are better, because backtracking need not undo them. But here nothing is
-//! undone, most variables get a value, and lowering a number is faster than reading
-//! a clause. In addition to the number, a clause has the exclusive or of the codes
-//! of those literals; when one literal is left, the exclusive or is that literal,
-//! so no clause is ever read.
+//! Each long clause has the number of its literals that are not false, and each literal has the
+//! list of its clauses (Dowling and Gallier, 1984). For a search, watches are better, because
+//! backtracking need not undo them. But here nothing is undone, most variables get a value, and
+//! lowering a number is faster than reading a clause. Beside the number, a clause has the exclusive
+//! or of the codes of its literals that are not false. When one literal is left, the exclusive or
+//! is the code of that literal, so no clause is ever read.
 //!
-//! The consequences of each literal by binary clauses lie next to each other,
-//! without any data about the clauses. All of this is separate from the propagator
-//! that searches, because most easy sudokus are solved here and then need no
-//! propagator. With the propagator's own watch lists and arena instead of these
-//! arrays, an easy sudoku takes half as long again.
+//! The consequences of each literal by binary clauses lie next to each other, without any data
+//! about the clauses. These arrays are separate from the propagator that searches, because most
+//! easy sudokus are solved here and then need no propagator. With the propagator's own watch lists
+//! and arena, an easy sudoku takes half as long again.
 
 use crate::Lit;
 use crate::database::Database;
@@ -21,19 +19,19 @@ use crate::trail::Trail;
 /// Level 0 under the units of a question.
 #[derive(Clone, Debug)]
 pub(crate) struct Ground {
-    /// By literal: the literals that follow from it by a binary clause.
+    /// By literal: the literals that follow from the literal by a binary clause.
     implied: Lists<Lit>,
-    /// By literal: the indices of the long clauses that contain it.
+    /// By literal: the indices of the long clauses that contain the literal.
     clauses: Lists<u32>,
     /// By long clause, before any question: its open literals (see [`open_of`]).
     first: Vec<u64>,
-    /// By long clause: its open literals in the present question, or [`TRUE`], which
-    /// may have been lowered since.
+    /// By long clause: its open literals in the present question, or [`TRUE`], perhaps lowered
+    /// since.
     open: Vec<u64>,
     /// By literal: −1 for false, 0 for unassigned, 1 for true.
     values: Vec<i8>,
-    /// The true literals in the order of their assignment. The vector has one place
-    /// more than there are variables; the rest has no meaning.
+    /// The true literals in the order of their assignment. The vector has one place more than there
+    /// are variables; places from `true_count` on have no meaning.
     lits: Vec<Lit>,
     /// How many literals are true.
     true_count: usize,
@@ -45,16 +43,16 @@ pub(crate) struct Ground {
 /// Lists by literal, in one array.
 #[derive(Clone, Debug, Default)]
 struct Lists<T> {
-    /// Where each list begins, and where the last one ends.
+    /// Where each list begins, and where the last list ends.
     starts: Vec<u32>,
     entries: Vec<T>,
 }
 
-/// The state of a clause that is true. Even lowered for each of its literals, it
+/// The state of a clause that is true. Even lowered for each literal of the clause, this number
 /// never looks like one open literal.
 const TRUE: u64 = 1 << 63;
 
-/// What an open literal adds to the number of a clause.
+/// The share of an open literal in the number of a clause.
 const ONE: u64 = 1 << 32;
 
 /// The open literals of a clause as one number: their count in the high half, and
@@ -63,8 +61,8 @@ fn open_of(lits: impl Iterator<Item = Lit>) -> u64 {
     lits.fold(0, |open, lit| (open + ONE) ^ lit.code() as u64)
 }
 
-/// The literals that are true so far, as slices: the loop keeps the places of slices in
-/// registers, and would load those of vectors again after each write.
+/// The literals that are true so far, as slices: the loop keeps the places of slices in registers,
+/// and would load the places of vectors again after each write.
 struct Facts<'a> {
     values: &'a mut [i8],
     lits: &'a mut [Lit],
@@ -109,7 +107,7 @@ impl<T: Copy> Lists<T> {
 }
 
 impl Ground {
-    /// The level 0 of these clauses, of which everything must have been propagated.
+    /// The level 0 of these clauses. Everything on the trail must have been propagated.
     pub(crate) fn new(database: &Database, trail: &Trail) -> Ground {
         let (arena, watches) = (database.arena(), database.watches());
         let mut implied = Vec::new();
@@ -139,9 +137,9 @@ impl Ground {
         }
     }
 
-    /// Finds the consequences of units with known variables, together with the
-    /// literals of the trail from which this was made; `is_refuted` says whether the
-    /// clauses contradict each other without any units.
+    /// Finds the consequences of units with known variables, beginning with the literals of the
+    /// original trail. `is_refuted` says whether the clauses contradict each other without any
+    /// units.
     pub(crate) fn imply(
         &mut self,
         trail: &Trail,
@@ -209,8 +207,8 @@ impl Ground {
         self.followed
     }
 
-    /// Replaces the clauses of the database by the binary clauses that are still
-    /// open, all of them irredundant.
+    /// Replaces the clauses of the database by the binary clauses that are still open, as
+    /// irredundant clauses.
     pub(crate) fn put_open_binaries(&self, clauses: &mut Database) {
         let none = self.is_refuted;
         clauses.restart(|lit| if none { &[] } else { self.implied.of(!lit) }, &self.values);

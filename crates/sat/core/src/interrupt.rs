@@ -1,23 +1,21 @@
 //! A request to stop long work.
 //!
-//! Searching, probing and counting can take a long time, so each of them takes an
-//! [`Interrupt`] and looks at it regularly. One flag serves a user's Ctrl-C, another
-//! thread and a deadline. A callback alone would have to be called in every hot loop;
-//! there is one for callers who can say only when they are asked whether to stop, such
-//! as an interpreter that must run its own handlers of signals on the thread that
-//! works.
+//! Searching, probing and counting can take a long time, so each of these functions takes an
+//! [`Interrupt`] and looks at its flag regularly. One flag serves a user's Ctrl-C, another thread
+//! and a deadline. A callback alone would have to be called in every hot loop. There is a callback
+//! besides the flag for callers like an interpreter, which must run its own signal handlers on the
+//! thread that works.
 //!
-//! A limit of memory works in the same way. How much memory the process uses is
-//! not for a library to find out, so the caller passes a function that knows it.
+//! A limit of memory is checked with the flag. A library should not find out how much memory the
+//! process uses, so the caller passes a function that knows.
 
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// A request to stop, which any thread can make, and an optional deadline and an
-/// optional limit of memory, which count as a request once they are exceeded, and an
-/// optional callback, which may make the request.
+/// A request to stop, which any thread can make. An optional deadline and an optional limit of
+/// memory count as a request once they are exceeded; an optional callback may make the request.
 ///
 /// Clones share the flag: give one to the thread (or the signal handler) that may
 /// want to stop the work. Each clone has its own deadline, limit of memory and callback.
@@ -61,8 +59,8 @@ pub(crate) const PATIENCE: usize = 1 << 10;
 struct MemoryLimit {
     bytes: u64,
     used: fn() -> u64,
-    /// Whether the limit was exceeded at any check. Work that stops frees memory, and
-    /// must still be told why it stopped.
+    /// Whether the limit was exceeded at any check. Work that stops frees memory, and the reason
+    /// for stopping must still be known.
     is_exceeded: Arc<AtomicBool>,
 }
 
@@ -73,20 +71,19 @@ impl Interrupt {
         Interrupt::default()
     }
 
-    /// An interrupt with the same flag and this deadline. If this interrupt already
-    /// has an earlier deadline, that one stays.
+    /// An interrupt with the same flag and this deadline. If this interrupt already has an earlier
+    /// deadline, the earlier deadline stays.
     #[must_use]
     pub fn with_deadline(&self, deadline: Option<Instant>) -> Interrupt {
         let earliest = self.deadline.into_iter().chain(deadline).min();
         Interrupt { deadline: earliest, ..self.clone() }
     }
 
-    /// An interrupt with the same flag that counts as requested once `used` returns
-    /// more than `bytes`. It replaces the limit that this interrupt may have.
+    /// An interrupt with the same flag that counts as requested once `used` returns more than
+    /// `bytes`. The new limit replaces an earlier limit of this interrupt.
     ///
-    /// `used` says how many bytes are in use, by the whole process or by whatever part
-    /// of it is to be limited. It is called at each check, so it should
-    /// take only microseconds.
+    /// `used` says how many bytes are in use, by the whole process or by whatever part of it is to
+    /// be limited. Each check calls `used`, so `used` should take only microseconds.
     ///
     /// ```
     /// use neuf_core::Interrupt;
@@ -99,11 +96,11 @@ impl Interrupt {
         Interrupt { memory: Some(memory), ..self.clone() }
     }
 
-    /// An interrupt with the same flag that is requested once `callback` returns `true`.
-    /// It replaces the callback that this interrupt may have.
+    /// An interrupt with the same flag that is requested once `callback` returns `true`. The new
+    /// callback replaces an earlier callback of this interrupt.
     ///
-    /// It is called at each check, on whichever thread does the work, so it should take
-    /// less than a microsecond in most calls.
+    /// Each check calls `callback`, on whichever thread does the work, so most calls should take
+    /// less than a microsecond.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -129,8 +126,8 @@ impl Interrupt {
         self.flag.store(true, Ordering::Relaxed);
     }
 
-    /// Takes the request back, so that the same handle can be used again. It also
-    /// forgets that the limit of memory was exceeded.
+    /// Takes the request back, so that the same handle can be used again. An exceeded limit of
+    /// memory is forgotten as well.
     pub fn clear(&self) {
         self.flag.store(false, Ordering::Relaxed);
         if let Some(memory) = &self.memory {
@@ -138,8 +135,8 @@ impl Interrupt {
         }
     }
 
-    /// Whether the work should stop: it was requested, the deadline is over, more
-    /// memory is used than allowed, or the callback says so.
+    /// Whether the work should stop: a stop was requested, the deadline is over, more memory is
+    /// used than allowed, or the callback says so.
     ///
     /// This reads the clock if there is a deadline, so a hot loop should call it only
     /// every few hundred steps.
@@ -167,14 +164,13 @@ impl Interrupt {
         if self.is_requested() { Err(Interrupted) } else { Ok(()) }
     }
 
-    /// Whether there is a deadline and it is over.
+    /// Whether there is a deadline that is over.
     #[must_use]
     pub fn is_past_deadline(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Whether there is a limit of memory and it was exceeded, now or at an earlier
-    /// look.
+    /// Whether there is a limit of memory that was exceeded, now or at an earlier look.
     #[must_use]
     pub fn is_over_memory(&self) -> bool {
         self.memory.as_ref().is_some_and(MemoryLimit::is_exceeded)

@@ -41,7 +41,7 @@ mod trials;
 mod unchecked;
 mod valuation;
 
-pub use broken::Broken;
+pub use broken::BrokenInvariant;
 pub use database::{Arena, Watch, Watches};
 pub use derivation::{ClauseId, ProofStep, Steps};
 pub use expected::Expected;

@@ -99,7 +99,7 @@ impl Var {
 #[repr(transparent)]
 pub struct Lit(u32);
 
-/// The number of no literal: 0, or one whose variable is above the [limit](Var::MAX_COUNT).
+/// A number that is no literal: 0, or a number whose variable is above the [limit](Var::MAX_COUNT).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotALiteral(pub i32);
 
@@ -153,8 +153,8 @@ impl Lit {
         Lit(code as u32)
     }
 
-    /// The code of this literal: twice the index of its variable, plus one for a
-    /// negative literal. It is the index in arrays by literal.
+    /// The code of this literal: twice the index of its variable, plus one for a negative literal.
+    /// The code is the index in arrays by literal.
     #[inline]
     #[must_use]
     pub fn code(self) -> usize {
@@ -182,8 +182,8 @@ impl Lit {
         !self.is_positive()
     }
 
-    /// The number of this literal in DIMACS files: that of its variable, from 1, and
-    /// negative for a negative literal.
+    /// The number of this literal in DIMACS files: the number of its variable, from 1, and negative
+    /// for a negative literal.
     #[inline]
     #[must_use]
     pub fn to_dimacs(self) -> i32 {

@@ -1,24 +1,24 @@
-//! Whether there is memory left, asked before it is taken.
+//! Asks whether there is memory left before taking memory.
 //!
-//! Rust ends the process when an allocation fails, unless it is asked for by one of a few fallible
-//! methods. Making each allocation of a solver fallible would put an error into every signature. So
-//! the vectors that grow with the clauses are grown fallibly, and are grown only if some megabytes
-//! are left afterwards, in which all small allocations have room. To find out, a block of that size
-//! is allocated and freed. The allocator takes such a large block from the system and does not
-//! touch its pages, so the question takes some microseconds, and it is asked only before a megabyte
-//! and more is taken. A count of the bytes in use was rejected: it would have to know the system's
-//! limit and what the rest of the program takes.
+//! Rust ends the process when an allocation fails, except in a few fallible methods. Making each
+//! allocation of a solver fallible would put an error into every signature. So only the vectors
+//! that grow with the clauses are grown fallibly, and only if some megabytes are left afterwards
+//! for all small allocations. To find out, a block of some megabytes is allocated and freed. The
+//! allocator takes such a large block from the system and does not touch its pages, so the question
+//! takes some microseconds, and is asked only before a megabyte and more is taken. A count of the
+//! bytes in use was rejected: the count would have to know the system's limit and what the rest of
+//! the program takes.
 //!
 //! In WebAssembly the memory of a program never shrinks, so the question itself would take the
-//! memory. It is not asked there.
+//! memory, and is not asked.
 
 use std::hint::black_box;
 
-/// How many bytes are left for all that is small. The allocators of Linux keep no block of this
+/// How many bytes are left for small allocations. The allocators of Linux keep no block of this
 /// size for later.
 pub(crate) const MARGIN: usize = 40 << 20;
 
-/// From this size on, in bytes, memory is only taken if the margin is left.
+/// From this size on, in bytes, memory is taken only if the margin is left.
 const LARGE: usize = 1 << 20;
 
 /// Whether this many bytes can be allocated now, and a margin of some megabytes besides. Fewer
@@ -30,7 +30,7 @@ pub fn has_room(bytes: usize) -> bool {
     }
     let mut block: Vec<u8> = Vec::new();
     let answer = block.try_reserve_exact(bytes.saturating_add(MARGIN));
-    // Otherwise compilers may leave the allocation out and assume that it succeeds.
+    // Without this line compilers may leave the allocation out and assume its success.
     black_box(block.as_ptr());
     answer.is_ok()
 }

@@ -1,11 +1,10 @@
 //! Unit propagation: the one loop under the paper's methods and the solver.
 //!
-//! A clause whose literals are all false except one makes that one true; this is
-//! repeated until nothing more follows or a clause has only false literals. An
-//! assignment visits only the clauses that watch its negation
-//! (`database/visit.rs`). The textbook method (part III.A of the 2014
-//! Centrale-Supélec paper) simplifies all clauses after each unit instead. It
-//! reaches the same fixpoint, and the tests of this file contain it as reference.
+//! A clause whose literals are all false except one makes the remaining literal true. This is
+//! repeated until nothing more follows or a clause has only false literals. An assignment visits
+//! only the clauses that watch its negation (`database/visit.rs`). The textbook method (part III.A
+//! of the 2014 Centrale-Supélec paper) simplifies all clauses after each unit instead. The
+//! textbook method reaches the same fixpoint, and is the reference in the tests of this file.
 
 use crate::reason::{ClauseRef, Conflict, Reason};
 use crate::{Lit, Propagator};
@@ -20,12 +19,12 @@ impl Propagator {
         self.propagate_as::<false>(None)
     }
 
-    /// Propagates without the clauses that are marked as garbage and without
-    /// `ignored`, to find out what the other clauses imply about it. Watches of
-    /// garbage are removed on the way.
+    /// Propagates without the clauses that are marked as garbage and without the clause `ignored`,
+    /// to find out what the other clauses imply about `ignored`. Watches of garbage are removed on
+    /// the way.
     ///
-    /// The consequences of `ignored` are missing at the levels that are open, so a
-    /// search must not continue from any of them.
+    /// The consequences of `ignored` are missing at the levels that are open, so a search must not
+    /// continue from any open level.
     pub fn propagate_without(&mut self, ignored: Option<ClauseRef>) -> Option<Conflict> {
         self.propagate_as::<true>(ignored)
     }
@@ -49,9 +48,8 @@ impl Propagator {
                 self.clauses.watches().prefetch(!next);
             }
             let (clauses, trail, ticks) = (&mut self.clauses, &mut self.trail, &mut self.ticks);
-            // SAFETY: the trail knows as many literals as there are lists, as was found
-            // above; none of the two changes here. The negation of a literal on the trail is
-            // false.
+            // SAFETY: the trail knows as many literals as there are lists, as was found above;
+            // neither number changes here. The negation of a literal on the trail is false.
             conflict = unsafe { clauses.visit::<OMITS>(trail, !lit, ignored, ticks) };
             if conflict.is_some() {
                 break;
@@ -68,8 +66,8 @@ impl Propagator {
         conflict
     }
 
-    /// With proofs on, derives the unit clause of each literal, from this place of
-    /// the trail on, that was implied at level 0 while higher levels are open.
+    /// With proofs on, derives unit clauses for the literals from this place of the trail on that
+    /// were implied at level 0 while higher levels are open.
     #[cold]
     fn settle_from(&mut self, start: usize) {
         for place in start..self.trail.lits().len() {

@@ -22,9 +22,8 @@ use crate::{ClauseId, Lit, Valuation};
 /// [`Propagator::propagate`] finds the consequences, and
 /// [`Propagator::backtrack`] undoes levels.
 ///
-/// Invariant, after a propagation without conflict: a clause with a false watched
-/// literal has a true literal whose level is not above the level in which the
-/// false one stands.
+/// Invariant, after a propagation without conflict: a clause with a false watched literal has a
+/// true literal whose level is not above the level in which the false literal stands.
 ///
 /// ```
 /// use neuf_core::{Lit, Propagator};
@@ -42,7 +41,7 @@ pub struct Propagator {
     pub(crate) full: bool,
     pub(crate) ticks: u64,
     pub(crate) propagations: u64,
-    /// How often clauses were moved, which makes all references to them invalid.
+    /// How often clauses were moved; each move makes all references to clauses invalid.
     pub(crate) collections: u64,
     /// The numbers and steps of a proof, with proofs on.
     pub(crate) trace: Option<Box<Trace>>,
@@ -71,11 +70,11 @@ impl Propagator {
         loaded.unwrap_or_default()
     }
 
-    /// Like [`from_clauses`](Propagator::from_clauses), but ends early when `interrupt`
-    /// asks to stop.
+    /// Like [`from_clauses`](Propagator::from_clauses), but ends early when `interrupt` asks to
+    /// stop.
     ///
     /// # Errors
-    /// [`Interrupted`] when it does.
+    /// [`Interrupted`] when `interrupt` asks to stop.
     ///
     /// # Panics
     /// When a clause has a later variable.
@@ -105,9 +104,9 @@ impl Propagator {
         Ok(propagator)
     }
 
-    /// Reserves memory for clauses that are to be added next, all of whose variables must
-    /// already be known. Without this, the watch lists of a large formula grow step by step,
-    /// which takes most of the time of loading it.
+    /// Reserves memory for clauses that are to be added next; all their variables must already be
+    /// known. Without reserved memory, the watch lists of a large formula grow step by step, which
+    /// takes most of the time of loading.
     ///
     /// # Errors
     /// [`Interrupted`] when `interrupt` asks to stop meanwhile.
@@ -142,8 +141,8 @@ impl Propagator {
     /// Brings the ends of the watch lists of these literals into the cache, because
     /// clauses that watch them will be added soon.
     ///
-    /// The cache misses of the literals overlap, since none depends on another. So this is
-    /// faster for some hundred literals than for those of one clause.
+    /// The cache misses of the literals overlap, since none depends on another. So a call for some
+    /// hundred literals is faster than calls for the literals of one clause each.
     pub fn touch(&self, watched: impl Iterator<Item = Lit> + Clone) {
         // The place of a list's end is in its head.
         watched.clone().for_each(|lit| self.watches().touch_head(lit));
@@ -178,9 +177,9 @@ impl Propagator {
         self.trail.assign(lit, reason);
     }
 
-    /// Replaces [`Reason::External`] of a true literal by the clause from which it
-    /// follows, whose other literals became false before it. At least one of them has
-    /// the level of the literal, and none has a higher one.
+    /// Replaces [`Reason::External`] of a true literal by the clause from which the literal
+    /// follows. The other literals of the clause became false before the literal became true; their
+    /// highest level is the level of the literal.
     ///
     /// # Panics
     /// When the literal is not true or has another reason.
@@ -188,8 +187,8 @@ impl Propagator {
         self.trail.explain(lit, reason);
     }
 
-    /// Makes an unassigned literal true at this level, which may be below the current
-    /// one: it is the highest level of the other literals of the clause.
+    /// Makes an unassigned literal true at `level`, the highest level of the clause's other
+    /// literals, which may be below the current level.
     pub fn imply_at(&mut self, lit: Lit, level: usize, reason: Reason) {
         self.trail.assign_at(lit, level as u32, reason);
         if level == 0 {
@@ -206,8 +205,8 @@ impl Propagator {
         }
     }
 
-    /// Whether making an open literal true can have a consequence, once those of the trail are
-    /// drawn: its negation is watched in a clause.
+    /// Whether making an open literal true can have a consequence, after propagation of the trail:
+    /// a clause watches its negation.
     #[must_use]
     pub fn may_imply(&self, lit: Lit) -> bool {
         self.watches().count(!lit) > 0
@@ -266,7 +265,7 @@ impl Propagator {
 
     /// Whether a clause was lost because the arena or the watch lists are full, or there was no
     /// memory left. A refutation still holds then, but a model of the remaining clauses need not
-    /// satisfy the lost ones.
+    /// satisfy the lost clauses.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.full || self.clauses.is_full()
@@ -306,8 +305,8 @@ impl Propagator {
         &self.trail
     }
 
-    /// The false literals that make `lit` true by `reason`; none for a
-    /// decision and for a reason that only the caller knows.
+    /// The false literals that make `lit` true by `reason`; no literal for a decision and for a
+    /// reason that only the caller knows.
     #[inline]
     pub fn antecedents(&self, lit: Lit, reason: Reason) -> impl Iterator<Item = Lit> + '_ {
         let (binary, long) = match reason {
@@ -366,8 +365,8 @@ impl Propagator {
         self.clauses.set_used(clause, used);
     }
 
-    /// Gives a long clause the [use](Arena::used) of the one that it replaces, and
-    /// whether that [has been compared](Arena::is_compared).
+    /// Copies from a replaced long clause how much it was [used](Arena::used) and whether it [has
+    /// been compared](Arena::is_compared).
     pub fn inherit(&mut self, clause: ClauseRef, replaced: ClauseRef) {
         self.clauses.inherit(clause, replaced);
     }
@@ -391,8 +390,7 @@ impl Propagator {
         self.ticks
     }
 
-    /// How often clauses were moved; each time, all references to them become
-    /// invalid.
+    /// How often clauses were moved; each move makes all references to clauses invalid.
     #[must_use]
     pub fn collections(&self) -> u64 {
         self.collections

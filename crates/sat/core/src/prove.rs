@@ -1,16 +1,16 @@
 //! The propagator's interface for proofs: the numbers of its clauses, and the
 //! steps that derive and delete them.
 //!
-//! With proofs off, all of this does nothing, so callers need not distinguish. The
-//! numbers themselves are kept in `trace.rs`.
+//! With proofs off, the methods do nothing, so callers need not distinguish. The numbers themselves
+//! are kept in `trace.rs`.
 
 use crate::reason::{ClauseRef, Conflict, Reason};
 use crate::trace::Trace;
 use crate::{ClauseId, Lit, Propagator, Steps, Var};
 
 impl Propagator {
-    /// Starts to note every clause that is given, derived or deleted (*proofs on*).
-    /// If there are already clauses, it does nothing and returns `false`.
+    /// Starts to note every clause that is given, derived or deleted (*proofs on*). If there are
+    /// already clauses, the method does nothing and returns `false`.
     pub fn keep_trace(&mut self) -> bool {
         let is_new = self.arena().is_empty() && self.trail.lits().is_empty() && !self.refuted;
         let is_new = is_new && self.watches().literals().all(|lit| self.watches()[lit].is_empty());
@@ -57,9 +57,9 @@ impl Propagator {
         Some(self.trace.as_mut()?.derive(lits, antecedents))
     }
 
-    /// Notes a clause of the definition of a new variable, which is that of its first
-    /// literal; `others` are the clauses with the negation of that literal. Returns
-    /// its number, with proofs on.
+    /// Notes a clause of the definition of a new variable, the variable of the clause's first
+    /// literal; `others` are the clauses with the negation of this literal. Returns the clause's
+    /// number, with proofs on.
     pub fn define(&mut self, lits: &[Lit], others: &[ClauseId]) -> Option<ClauseId> {
         Some(self.trace.as_mut()?.define(lits, others))
     }
@@ -94,8 +94,8 @@ impl Propagator {
         self.arena().id(clause)
     }
 
-    /// Gives a clause another number: the proof has derived it again. Without a proof it does
-    /// nothing.
+    /// Gives a clause another number, after the proof has derived the clause again. Without a proof
+    /// the method does nothing.
     pub fn renumber(&mut self, clause: Conflict, id: ClauseId) {
         let Some(trace) = &mut self.trace else { return };
         match clause {

@@ -1,16 +1,15 @@
 //! References to clauses, the reasons of literals, and conflicts.
 //!
-//! A binary clause is named by its literals, because it is completely contained in the
-//! watch lists; a longer one is named by its place in the arena. Naming all of them by
-//! their place would need a place for each binary clause.
+//! A binary clause is named by its literals, because the watch lists contain all of the clause; a
+//! longer clause is named by its place in the arena. Naming all clauses by their place would need a
+//! place for each binary clause.
 
 use crate::Lit;
 
 /// A clause in the arena: the offset of its header in words.
 ///
-/// It is valid until the next collection, which gives out new references. If it is
-/// used later, or with another propagator, it either causes a panic or names some
-/// other clause.
+/// A reference is valid until the next collection, which gives out new references. A reference that
+/// is used later, or with another propagator, either causes a panic or names some other clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(transparent)]
 pub struct ClauseRef(u32);
@@ -35,20 +34,20 @@ impl ClauseRef {
 /// Why a literal is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// It was decided, or is a unit at level 0.
+    /// The literal was decided, or is a unit at level 0.
     None,
-    /// The caller knows why, and has not added the clause yet from which it follows.
+    /// The caller knows why the literal is true, and has not added the clause yet.
     /// [`Propagator::explain`](crate::Propagator::explain) replaces this reason.
     External,
-    /// It follows by the binary clause of itself and this literal, which is
+    /// The literal follows by a binary clause; this is the other literal of the clause, which is
     /// false.
     Binary(Lit),
-    /// It follows by this clause, whose other literals are false.
+    /// The literal follows by this clause, whose other literals are false.
     Long(ClauseRef),
 }
 
 impl Reason {
-    /// Whether it is a clause, whose other literals are the antecedents.
+    /// Whether the reason is a clause, whose other literals are the antecedents.
     #[inline]
     #[must_use]
     pub fn is_clause(self) -> bool {

@@ -1,18 +1,16 @@
 //! Goes back to an earlier state of the same propagator, with other units.
 //!
-//! To answer many questions about one formula, the formula is loaded once, and each
-//! question starts from that state. The consequences of the question's units are
-//! found beforehand and separately (`ground.rs`); if they settle the question,
-//! nothing is restored. Otherwise the propagator gets only what is left of the
-//! formula: clauses that are true are left out, and so are false literals, so that
-//! many long clauses become binary. This is built again for each question, in the
-//! same memory.
+//! To answer many questions about one formula, the formula is loaded once, and each question starts
+//! from that state. The consequences of the question's units are found beforehand and separately
+//! (`ground.rs`); if the consequences settle the question, nothing is restored. Otherwise the
+//! propagator gets only what is left of the formula: without true clauses and without false
+//! literals, so that many long clauses become binary. The rest of the formula is built again for
+//! each question, in the same memory.
 //!
-//! The alternative is to keep the watch lists and to undo only what was appended
-//! to them. It saves a tenth of the time of an easy sudoku that is not settled, but
-//! then the search visits clauses that are true at level 0 again and again, which
-//! costs as much on the hardest sudokus. A journal of all changes would slow down
-//! propagation everywhere.
+//! The alternative is to keep the watch lists and to undo only what was appended. This saves a
+//! tenth of the time of an easy sudoku that is not settled, but then the search visits clauses that
+//! are true at level 0 again and again. On the hardest sudokus these visits cost as much as is
+//! saved. A journal of all changes would slow down propagation everywhere.
 
 use crate::ground::Ground;
 use crate::reason::{ClauseRef, Reason};
@@ -49,8 +47,8 @@ pub struct Origin {
 }
 
 impl Origin {
-    /// The state of this propagator at level 0, after propagation. Its trace, if it
-    /// has one, is dropped.
+    /// The state of this propagator at level 0, after propagation. The propagator's trace, if there
+    /// is one, is dropped.
     #[must_use]
     pub fn new(mut propagator: Propagator) -> Origin {
         propagator.backtrack(0);
@@ -65,8 +63,7 @@ impl Origin {
         origin
     }
 
-    /// The propagator in the state of the origin; clone it to get one for
-    /// [`Origin::restore`].
+    /// The propagator in the state of the origin; a clone of it serves for [`Origin::restore`].
     #[must_use]
     pub fn propagator(&self) -> &Propagator {
         &self.propagator
@@ -83,9 +80,8 @@ impl Origin {
         self.beyond.extend(units.iter().filter(|unit| !is_known(unit)));
     }
 
-    /// The literals that were true in the origin, the units, and their consequences,
-    /// in the order in which they were found; up to the contradiction if there is
-    /// one.
+    /// The literals that were true in the origin, the units, and their consequences, in the order
+    /// in which they were found. If there is a contradiction, the literals end there.
     #[must_use]
     pub fn implied(&self) -> &[Lit] {
         self.ground.lits()
@@ -112,17 +108,16 @@ impl Origin {
         self.ground.values().get(lit.code()).filter(|&&value| value != 0).map(|&value| value > 0)
     }
 
-    /// How many literals have been propagated, those of the origin included.
+    /// How many literals have been propagated, including the literals of the origin.
     #[must_use]
     pub fn propagations(&self) -> u64 {
         let known = self.propagator.trail.lits().len();
         self.propagator.propagations + (self.ground.followed() - known) as u64
     }
 
-    /// Makes `copy`, a clone of this origin's propagator that may have been used
-    /// since, the state of the origin under the units: what is left of its clauses
-    /// with the implied literals. The result does not depend on the earlier state of
-    /// `copy`.
+    /// Gives `copy` the state of the origin under the units: the implied literals, and what they
+    /// leave of the clauses. `copy` is a clone of this origin's propagator. The result does not
+    /// depend on what `copy` was used for.
     pub fn restore(&mut self, copy: &mut Propagator) {
         let origin = &self.propagator;
         if copy.is_traced() || copy.var_count() != origin.var_count() {

@@ -1,13 +1,13 @@
 //! When variables are too many for tables by variable.
 //!
-//! A formula of one clause may name the variable 2^28. A table with an entry for each variable
-//! below it would take gigabytes, so whatever is kept by variable asks here whether that is worth
-//! its memory: the numbers of variables in the solver and in the checkers, values, and what a
-//! model names. The rule is one for all, so that they agree about a formula.
+//! A formula of one clause may name the variable 2^28. A table with an entry for each lower
+//! variable would take gigabytes. So all code with a table by variable asks here whether the table
+//! is worth its memory: the solver, the checkers, values, and models. There is one rule for all
+//! tables, so that solver and checkers agree about a formula.
 
-/// Whether `var_count` variables are sparse, of which `used` are in use (or which as many literals
-/// mention): there are over 2^20, and over four times as many as are used, so that most of them
-/// cannot occur.
+/// Whether `var_count` variables are sparse: there are over 2^20 variables, and over four times as
+/// many as `used`. `used` is the number of variables in use, or of literals in the clauses, so that
+/// most of the variables cannot occur.
 ///
 /// ```
 /// assert!(!neuf_core::is_sparse(1 << 20, 0));

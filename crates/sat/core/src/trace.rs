@@ -1,12 +1,11 @@
 //! The numbers of clauses and the steps that have been derived: the propagator's
 //! side of a proof.
 //!
-//! Long clauses keep their number in the arena. Binary clauses have no place of their
-//! own, so their numbers are in a table, which only analysis uses; watches of sixteen
-//! bytes would slow down propagation without proofs as well. Each literal that is true
-//! at level 0 gets a unit clause of its own as soon as it is propagated. Chains name
-//! that unit instead of going through the reasons at level 0 again and again, and the
-//! clauses that implied it may be deleted.
+//! Long clauses keep their number in the arena. Binary clauses have no place of their own, so their
+//! numbers are in a table, which only analysis uses; watches of sixteen bytes would slow down
+//! propagation without proofs as well. Each literal that is true at level 0 gets a unit clause of
+//! its own as soon as it is propagated. Chains name the unit clause instead of going through the
+//! reasons at level 0 again and again, and the clauses that implied the unit may be deleted.
 
 use rustc_hash::FxHashMap;
 
@@ -16,7 +15,7 @@ use crate::{ClauseId, Lit, Steps, Var};
 #[derive(Clone, Debug)]
 pub(crate) struct Trace {
     pub(crate) steps: Steps,
-    /// The next number for an input clause, as long as it is below `reserved`.
+    /// The next number for an input clause, while below `reserved`.
     next_input: ClauseId,
     /// The first number that is not reserved for input clauses.
     reserved: ClauseId,
@@ -55,8 +54,8 @@ impl Trace {
         self.reserved = self.next;
     }
 
-    /// Notes an input clause. Clauses with a reserved number make no step, because
-    /// they are the formula that was loaded, and there may be millions of them.
+    /// Notes an input clause. Clauses with a reserved number make no step: they are the formula
+    /// that was loaded, perhaps of millions of clauses.
     pub(crate) fn input(&mut self, lits: &[Lit]) -> ClauseId {
         if self.next_input < self.reserved {
             let id = self.next_input;
@@ -90,8 +89,8 @@ impl Trace {
         id
     }
 
-    /// Notes the clause `lits`, which follows from the clause `from` and the
-    /// units of its other literals, all false at level 0.
+    /// Notes the clause `lits`, which follows from the clause `from`. All other literals of `from`
+    /// are false at level 0 and have unit clauses.
     pub(crate) fn derive_reduced(
         &mut self,
         lits: &[Lit],
@@ -139,7 +138,7 @@ impl Trace {
         self.binaries.remove(&[a.min(b), a.max(b)]);
     }
 
-    /// Notes the deletion of a binary clause; only once, even if there are equal ones.
+    /// Notes the deletion of a binary clause: a single step, even if there are equal clauses.
     pub(crate) fn delete_binary(&mut self, a: Lit, b: Lit) {
         let id = self.binaries.remove(&[a.min(b), a.max(b)]);
         self.delete(id, &[a, b]);

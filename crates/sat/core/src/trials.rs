@@ -1,11 +1,10 @@
 //! The literals that the failed-literal rule need not try again.
 //!
-//! A literal *fails* when propagating it leads to a contradiction. The rule in
-//! `neuf-cnf` and the solver's probing both try literals one after the other, and
-//! two exact shortcuts save most of the work. A literal need not be tried again
-//! before a new unit has been found. And the consequences of a literal that did
-//! not fail cannot fail either, because their own consequences are among those of
-//! that literal.
+//! A literal *fails* when propagating it leads to a contradiction. The rule in `neuf-cnf` and the
+//! solver's probing both try literals one after the other, and two exact shortcuts save most of the
+//! work. First, a literal need not be tried again before a new unit has been found. Second, let b
+//! follow from a literal a that did not fail: then b cannot fail either, because the consequences
+//! of b are consequences of a.
 
 use crate::{Conflict, Lit, Propagator};
 
@@ -28,7 +27,7 @@ use crate::{Conflict, Lit, Propagator};
 pub struct Trials {
     /// How often [`Trials::forget`] was called, plus 1.
     found: u64,
-    /// By literal: the value of `found` when it was last known not to fail.
+    /// By literal: the value of `found` when the literal was last known not to fail.
     passed: Vec<u64>,
 }
 
@@ -52,14 +51,14 @@ impl Trials {
         self.passed[lit.code()] == self.found
     }
 
-    /// Forgets everything. This is necessary when units have been found, since
-    /// literals that did not fail may fail then.
+    /// Forgets everything. Call this when units have been found: literals that did not fail before
+    /// may fail now.
     pub fn forget(&mut self) {
         self.found += 1;
     }
 
-    /// Notes that these literals do not fail, because they follow from one that does
-    /// not fail.
+    /// Notes that these literals do not fail, because they follow from a literal that does not
+    /// fail.
     #[inline]
     pub fn pass(&mut self, lits: &[Lit]) {
         for lit in lits {
@@ -67,9 +66,9 @@ impl Trials {
         }
     }
 
-    /// Decides an unassigned literal and propagates. If it fails, the conflict is
-    /// returned and the new level stays open. Otherwise the level is undone, and
-    /// neither the literal nor its consequences need be tried again.
+    /// Decides an unassigned literal and propagates. If the literal fails, the conflict is returned
+    /// and the new level stays open. Otherwise the level is undone, and neither the literal nor its
+    /// consequences need be tried again.
     #[inline]
     pub fn try_literal(&mut self, propagator: &mut Propagator, lit: Lit) -> Option<Conflict> {
         let level = propagator.level();

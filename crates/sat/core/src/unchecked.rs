@@ -1,10 +1,9 @@
 //! Reads and writes of slices at places that are known to be in range, and requests to load
 //! from memory what will be read soon.
 //!
-//! Only the propagation loop and the functions it calls use these, because only
-//! there do range checks cost time: not by themselves, but by the registers that
-//! the lengths occupy. With the feature `checked` they do check the range; the
-//! tests also run with this feature.
+//! Only the propagation loop and the functions that it calls use unchecked access, because only
+//! there range checks cost time: the lengths occupy registers. With the feature `checked`, each
+//! access checks its range; the tests also run with this feature.
 
 /// The element at `place`.
 ///
@@ -35,7 +34,8 @@ pub(crate) unsafe fn get_mut<T>(slice: &mut [T], place: usize) -> &mut T {
 }
 
 /// Asks the processor to load the element at `place`, which will be read soon. The place need not
-/// be in range: nothing is read here. Without an instruction for it, this does nothing.
+/// be in range: nothing is read here. On processors without an instruction for loading ahead, the
+/// function does nothing.
 #[inline(always)]
 #[allow(unsafe_code)]
 pub(crate) fn prefetch<T>(slice: &[T], place: usize) {

@@ -5,10 +5,9 @@
 //! load and without a test of its sign. An array by variable has half the size,
 //! but Biere measured it to be slower in `CaDiCaL` and Kissat.
 //!
-//! A model of a formula with three variables may name one of them 2^28. Values of
-//! variables far above the number of those that were assigned stand in a map instead,
-//! so that the memory is in proportion to them. Propagation makes room for its
-//! variables beforehand and never meets the map.
+//! A formula with three variables may name one of its variables 2^28. So values of variables far
+//! above the number of assigned variables stand in a map, and the memory is in proportion to the
+//! assigned variables. Propagation makes room for its variables beforehand and never meets the map.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -17,8 +16,8 @@ use crate::{Lit, Var, is_sparse};
 
 /// A partial map from variables to truth values.
 ///
-/// Reading a variable beyond [`Valuation::var_count`] gives `None`; assigning
-/// one grows the valuation.
+/// Reading a variable beyond [`Valuation::var_count`] gives `None`; assigning such a variable grows
+/// the valuation.
 ///
 /// Invariants: `values[lit] == -values[!lit]`, each −1, 0 or 1; the variables of `far`
 /// are above those of `values`.
@@ -59,7 +58,7 @@ impl Valuation {
         self.far.last_key_value().map_or(0, |(var, _)| var.index() + 1)
     }
 
-    /// Makes room for this many variables; it never removes any.
+    /// Makes room for this many variables; variables are never removed.
     pub fn grow(&mut self, var_count: usize) {
         if self.values.len() < 2 * var_count {
             self.values.resize(2 * var_count, 0);
@@ -100,7 +99,7 @@ impl Valuation {
         self.value(var.positive())
     }
 
-    /// Makes `lit` true and its negation false, even if it had the opposite value.
+    /// Makes `lit` true and its negation false, even if `lit` was false before.
     #[inline]
     pub fn assign(&mut self, lit: Lit) {
         if lit.code() < self.values.len() {
@@ -167,12 +166,12 @@ impl Valuation {
         &mut self.values
     }
 
-    /// The same to read.
+    /// The raw values by literal, to read.
     pub(crate) fn raw_values(&self) -> &[i8] {
         &self.values
     }
 
-    /// Takes the values of all variables away.
+    /// Removes the values of all variables.
     pub(crate) fn clear(&mut self) {
         self.values.fill(0);
         self.far.clear();
@@ -202,7 +201,7 @@ impl Clone for Valuation {
         Valuation { values: self.values.clone(), far: self.far.clone(), grown: self.grown }
     }
 
-    /// Reuses the memory of `self`, which a derived implementation would not do.
+    /// Reuses the memory of `self`; a derived implementation would not.
     fn clone_from(&mut self, origin: &Valuation) {
         self.values.clone_from(&origin.values);
         self.far.clone_from(&origin.far);

@@ -1,5 +1,5 @@
-//! What propagation deduces: the consequences that the paper's own method finds, and the same
-//! ones after clauses were cleaned and moved.
+//! Propagation deduces the consequences that the paper's own method finds, also after clauses were
+//! cleaned and moved.
 
 use neuf_core::{Lit, Valuation};
 use neuf_testing::clauses::{Clauses, small_clauses};

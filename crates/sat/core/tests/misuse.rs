@@ -1,10 +1,9 @@
 //! A caller without `unsafe` can at most make the core panic.
 //!
-//! Every method is called with literals that are not known, with assigned ones,
-//! with references from before a collection or of another propagator, and in any
-//! order. Panics are caught, and the propagator is used further. A place out of
-//! range in the unsafe code aborts these tests, because a development build checks
-//! `get_unchecked`; Miri and the address sanitizer find more.
+//! Every method is called with unknown literals, with assigned literals, with references from
+//! before a collection or of another propagator, and in any order. Panics are caught, and the
+//! propagator is used further. A place out of range in the unsafe code aborts these tests, because
+//! a development build checks `get_unchecked`; Miri and the address sanitizer find more.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -27,8 +26,8 @@ fn call() -> impl Strategy<Value = Call> {
         .prop_map(|(method, lits, clause, number)| Call { method, lits, clause, number })
 }
 
-/// What the calls use: two propagators, and every reference that was ever valid for
-/// one of them.
+/// The objects of the calls: two propagators, and every reference that was ever valid for one of
+/// them.
 struct Misused {
     propagators: [Propagator; 2],
     origin: Origin,

@@ -1,17 +1,16 @@
-//! Random operations on a propagator, compared with the plainest model of each.
+//! Random operations on a propagator, compared with the plainest model of each operation.
 //!
-//! The operations are those of a search, in an order that no search would choose:
-//! decisions at many levels, learning from conflicts, chronological backtracking,
-//! adding and deleting clauses, and collections. After each propagation all
-//! invariants are checked, and the consequences are compared with those found by
-//! reading all clauses.
+//! A search has these operations, but no search would choose their order: decisions at many levels,
+//! learning from conflicts, chronological backtracking, adding and deleting clauses, and
+//! collections. After each propagation all invariants are checked, and the consequences are
+//! compared with consequences found by reading all clauses.
 
 use neuf_core::{ClauseRef, Conflict, Lit, Origin, Propagator, Reason, Valuation, Var};
 use neuf_testing::clauses::{Clauses, wide_clauses};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-/// The next operation. Indexes choose among the possibilities of that moment.
+/// The next operation. Indexes choose among the possibilities at its time.
 #[derive(Clone, Debug)]
 enum Operation {
     Decide(Index),

@@ -1,4 +1,4 @@
-//! Counts the models of a DIMACS file, over its `c p show` variables if it names some:
+//! Counts the models of a DIMACS file, over its `c p show` variables if there are any:
 //! `cargo run --release -p neuf-count --example exact FILE`.
 
 #![allow(clippy::print_stdout, reason = "an example prints its result")]

@@ -2,8 +2,8 @@
 //!
 //! The key is the whole packed component, not a hash of it, so that no two components are ever
 //! taken for one another; counters that keep hashes alone (as Ganak does) are right with a
-//! probability. When the memory is used up, the older half of the entries goes: components that
-//! come again do so mostly soon.
+//! probability. When the memory is used up, the older half of the entries goes: most components
+//! that come again come soon.
 
 use dashu_int::UBig;
 use rustc_hash::FxHashMap;
@@ -16,7 +16,7 @@ const ENTRY: usize = 64;
 #[derive(Debug)]
 struct Entry {
     count: UBig,
-    /// When it was used last.
+    /// When the entry was used last.
     used: u64,
 }
 
@@ -89,7 +89,7 @@ mod tests {
         let left: Vec<u8> =
             (0..5).filter(|&number| cache.entries.contains_key(&key(number))).collect();
         assert_eq!((left, cache.dropped), (vec![0, 4], 3));
-        // What is gone leaves room.
+        // Dropped entries leave room.
         (5..7).for_each(|number| add(&mut cache, number));
         assert_eq!(cache.dropped, 3);
         for number in [0, 4, 5, 6] {

@@ -1,9 +1,10 @@
 //! The parts without a common variable into which an assignment splits the formula.
 //!
-//! A component is its unassigned variables and those long clauses over them that are not satisfied.
-//! Both together say which clauses are left: all other literals of these clauses are false, and a
-//! clause of two literals is left exactly if both of its variables are. So two lists of numbers,
-//! sorted and written as differences in few bytes, are a canonical key (Thurley 2006).
+//! A component is a set of unassigned variables and the long clauses over them that are not
+//! satisfied. Both sets say which clauses are left: all literals of other variables in these long
+//! clauses are false, and a clause of two literals is left exactly if both of its variables are
+//! unassigned. So two lists of numbers, sorted and written as differences in few bytes, are a
+//! canonical key (Thurley 2006).
 
 use crate::instance::{Instance, lit_var};
 
@@ -45,10 +46,10 @@ fn push(bytes: &mut Vec<u8>, mut number: u32) {
     bytes.push(number as u8);
 }
 
-/// Finds components; it keeps its marks between two searches.
+/// Finds components. The finder keeps its marks between two searches.
 #[derive(Debug)]
 pub(crate) struct Finder {
-    /// By variable and by clause: the search that has met it last.
+    /// By variable and by clause: the last search that has met the variable or clause.
     seen_vars: Vec<u32>,
     seen_clauses: Vec<u32>,
     stamp: u32,
@@ -60,8 +61,8 @@ impl Finder {
         Finder { seen_vars: vec![0; vars], seen_clauses: vec![0; clauses], stamp: 0 }
     }
 
-    /// Splits what is left of these variables, and adds the components to `found`. Returns how many
-    /// variables of the projection are left in no clause.
+    /// Splits the formula over these variables, and adds the components to `found`. Returns how
+    /// many variables of the projection are left in no clause.
     pub(crate) fn split(
         &mut self,
         instance: &Instance,

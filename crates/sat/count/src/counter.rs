@@ -7,14 +7,14 @@ use crate::effort::Effort;
 use crate::prepare::prepare;
 use crate::search::Search;
 
-/// How many bytes the cache may take if nothing else is said.
+/// How many bytes the cache may take by default.
 const CACHE: usize = 1 << 30;
 
 /// Counts the models of a formula.
 ///
 /// Before the search, the formula is simplified in ways that keep the count: unit propagation and
-/// failed literals, literals that are equal to others, subsumed clauses, and the elimination of
-/// variables that others define.
+/// failed literals, equal literals, subsumed clauses, and the elimination of variables that other
+/// variables define.
 #[derive(Clone, Debug)]
 pub struct Counter {
     projection: Option<Vec<Var>>,
@@ -54,11 +54,11 @@ impl Counter {
         Counter { interrupt: interrupt.clone(), ..self }
     }
 
-    /// The number of models over the variables of the formula, the declared ones included, or of
-    /// the projection.
+    /// The number of models over the variables of the formula, including declared variables; or
+    /// over the projection.
     ///
-    /// The time is exponential in the worst case. It is bounded by the width of the tree
-    /// decomposition that is found, not by the number of variables.
+    /// The time is exponential in the worst case: in the width of the tree decomposition that is
+    /// found, not in the number of variables.
     ///
     /// # Errors
     /// When the interrupt is requested. There is no partial result.
@@ -66,7 +66,7 @@ impl Counter {
         self.count_with_effort(formula).map(|(count, _)| count)
     }
 
-    /// Like [`Counter::count`], and also says what it has taken.
+    /// Like [`Counter::count`], and also returns the effort of the count.
     ///
     /// # Errors
     /// When the interrupt is requested.
@@ -174,7 +174,7 @@ mod tests {
         let chain = (1..count).map(|var| lits(&[-var, var + 1])).collect();
         let (models, effort) = Counter::new().count_with_effort(&chain).unwrap();
         assert_eq!(models, UBig::from(count as u32 + 1));
-        // Each decision looks at one component; these are halves, quarters and so on.
+        // Each decision looks at one component; components are halves, quarters and so on.
         assert!(effort.propagations < 40 * count as u64, "{effort:?}");
         let long: Formula = [(1..=count).collect::<Vec<i32>>()].iter().map(|c| lits(c)).collect();
         let (models, effort) = Counter::new().count_with_effort(&long).unwrap();

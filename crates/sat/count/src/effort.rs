@@ -1,12 +1,12 @@
-//! What a count has taken, in numbers that do not depend on the machine.
+//! The effort of a count, in numbers that do not depend on the machine.
 
-/// What a count has taken.
+/// The effort of a count; see [`Counter::count_with_effort`](crate::Counter::count_with_effort).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Effort {
     /// Variables that were left after the simplification.
     pub variables: u64,
-    /// Clauses that were left after it.
+    /// Clauses that were left after the simplification.
     pub clauses: u64,
     /// The width of the tree decomposition along which variables are chosen; 0 if there is none.
     pub width: u64,

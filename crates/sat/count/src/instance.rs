@@ -1,9 +1,9 @@
 //! The clauses and the assignment.
 //!
-//! Propagation is that of neuf-cnf. What it does not keep, and the search for components lives on,
-//! are the clauses of each variable. They stand here as numbers, in the order in which they were
-//! given: a literal is twice its variable, plus one for a negation. Clauses of two literals are
-//! lists of partners.
+//! `neuf-cnf` propagates. The search for components also needs the clauses of each variable, which
+//! the propagator does not keep. So all clauses stand here as numbers, in the order in which they
+//! were given: a literal is twice its variable, plus one for a negation. Clauses of two literals
+//! are lists of partners.
 
 use neuf_cnf::{Formula, Lit, UnitPropagator};
 
@@ -19,7 +19,7 @@ pub(crate) fn lit_var(lit: u32) -> u32 {
 pub(crate) struct Instance {
     propagator: UnitPropagator,
     projected: Vec<bool>,
-    /// By literal: the other literals of its clauses of two.
+    /// By literal: the other literals of its clauses of two literals.
     partners: Vec<Vec<u32>>,
     /// The literals of all long clauses, and where each clause begins.
     lits: Vec<u32>,
@@ -99,12 +99,12 @@ impl Instance {
         self.propagator.level()
     }
 
-    /// Takes back all but the first branches.
+    /// Takes back all branches but the first `level`.
     pub(crate) fn undo(&mut self, level: usize) {
         self.propagator.backtrack(level);
     }
 
-    /// Branches: makes an open literal true, with all that follows; `false` if that is a
+    /// Branches: makes an open literal true, with all its consequences; `false` for a
     /// contradiction.
     pub(crate) fn assign(&mut self, lit: u32) -> bool {
         self.propagator.decide(Lit::from_code(lit as usize)).is_ok()

@@ -1,17 +1,18 @@
 //! Exact model counting of formulas in CNF.
 //!
-//! How many assignments satisfy a formula, or how many assignments of *some* variables can be
-//! extended to a model: the projected count. The method is that of the counters with components and
-//! a cache. A branch on a variable splits what is left into parts without a common variable, whose
-//! counts are multiplied (Bayardo and Pehoushek, AAAI 2000), and a part that was met before is
-//! looked up (Sang, Bacchus, Beame, Kautz and Pitassi, SAT 2004; Thurley's `sharpSAT`, SAT 2006).
-//! Variables are chosen along a tree decomposition, which bounds the number of different parts
-//! where the formula is like a tree (Korhonen and Järvisalo, CP 2021). Before that, the formula is
-//! simplified in ways that keep the count: [`Counter`] says which.
+//! The crate counts how many assignments satisfy a formula, or how many assignments of *some*
+//! variables can be extended to a model (the projected count). The method: a branch on a variable
+//! splits the formula into parts without a common variable, whose counts are multiplied (Bayardo
+//! and Pehoushek, AAAI 2000). A part that was met before is looked up (Sang, Bacchus, Beame, Kautz
+//! and Pitassi, SAT 2004; Thurley's `sharpSAT`, SAT 2006). Variables are chosen along a tree
+//! decomposition, which bounds the number of different parts where the formula is like a tree
+//! (Korhonen and Järvisalo, CP 2021). Before the search, the formula is simplified in ways that
+//! keep the count: [`Counter`] says which.
 //!
-//! It does not learn clauses. On the formulas for which this crate is meant, configurations and
-//! feature models of up to some thousand variables, conflicts are rare and parts repeat. On
-//! formulas that need learning, Ganak is the tool, which also counts with weights.
+//! Take this crate for configurations and feature models of up to some thousand variables:
+//! conflicts are rare there, and parts repeat. The counter does not learn clauses; take Ganak for
+//! formulas that need learning, and for weighted counts. To list models, take `Solver::models` of
+//! `neuf-solver`.
 //!
 //! - [`Counter`] counts.
 //! - `order.rs` finds the tree decomposition, `prepare/` simplifies.

@@ -1,10 +1,11 @@
-//! A tree decomposition of the formula, and how far each variable is from its root.
+//! A tree decomposition of the formula, and the distance of each variable from the root of its
+//! tree.
 //!
-//! If the search branches on variables near the root first, each component that it meets is what
-//! hangs below a bag, under one of the assignments of that bag. So the number of components is
-//! bounded by the width, not by the number of variables (Darwiche 2001; Korhonen and Järvisalo, CP
-//! 2021). The decomposition comes from eliminating variables with the fewest neighbours first.
-//! Flow-based methods find better ones, in minutes.
+//! If the search branches on variables near the root first, each component hangs below a bag of the
+//! tree, under an assignment of this bag. So the width bounds the number of components, not the
+//! number of variables (Darwiche 2001; Korhonen and Järvisalo, CP 2021). The decomposition comes
+//! from eliminating variables with the fewest neighbours first. Flow-based methods find better
+//! decompositions, in minutes.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
@@ -13,16 +14,17 @@ use neuf_cnf::{Interrupt, Interrupted, Lit};
 use rustc_hash::FxHashSet;
 
 /// Once elimination has looked at this many pairs of neighbours, the graph is too dense for a
-/// decomposition to help, and the rest is eliminated without new neighbours: a mere guess.
+/// decomposition to help. The other variables are then eliminated without new neighbours, which is
+/// a mere guess.
 const MOST_PAIRS: usize = 50_000_000;
 
-/// A decomposition whose width is more than this part of the number of variables is no guide:
-/// there, branching on what occurs most is better.
+/// A decomposition is no guide if its width is more than the number of variables divided by this.
+/// Then branching on the variable that occurs most is better.
 const WIDEST: usize = 5;
 
-/// Up to this width, each part of the tree has a root in its own middle. Then a chain of n
-/// variables is halved again and again, in n log n steps, where distances from one root make n² of
-/// them. A part is cut off by up to three bags, and not by one, so wider trees would have too many
+/// Up to this width, each part of the tree has a root in its own middle. So a chain of n variables
+/// is halved again and again, in n log n steps, where distances from a single root make n² steps.
+/// Up to three bags cut a part off, instead of a single bag, so wider trees would have too many
 /// assignments of these bags.
 const NARROW: usize = 2;
 
@@ -40,7 +42,8 @@ pub(crate) fn depths(
         return Ok((vec![0; var_count], 0));
     };
     let width = bags.iter().map(|bag| bag.len() - 1).max().unwrap_or(0);
-    // The bag of a variable hangs at the first of its neighbours to be eliminated after it.
+    // The bag of a variable hangs at the first of its neighbours that is eliminated after the
+    // variable.
     let mut place = vec![usize::MAX; var_count];
     bags.iter().enumerate().for_each(|(index, bag)| place[bag[0] as usize] = index);
     let mut tree: Vec<Vec<usize>> = vec![Vec::new(); bags.len()];
@@ -86,7 +89,8 @@ pub(crate) fn depths(
 /// A bag whose removal leaves trees of at most half the size, in the piece of the tree around a
 /// bag. Bags that are cut belong to no piece.
 fn centroid(start: usize, tree: &[Vec<usize>], is_cut: &[bool]) -> usize {
-    // The bags of the piece with those that they were reached from, and the sizes behind them.
+    // The bags of the piece, each with the bag it was reached from, and the number of bags behind
+    // each.
     let mut piece = vec![(start, 0)];
     let mut next = 0;
     while let Some(&(bag, from)) = piece.get(next) {
@@ -107,9 +111,9 @@ fn centroid(start: usize, tree: &[Vec<usize>], is_cut: &[bool]) -> usize {
     start
 }
 
-/// The bags in the order of elimination: the variable, and its neighbours at that time. There are
-/// none once a bag is too wide for a guide: the first such bag ends the work, because the bags that
-/// lead to wider ones take nearly all of the time.
+/// The bags in the order of elimination: the variable, and its neighbours at that time. The result
+/// is empty if a bag is too wide for a guide. The first such bag ends the work, because the bags
+/// that lead to wider bags take nearly all of the time.
 fn eliminate(
     clauses: &[Vec<Lit>],
     var_count: usize,

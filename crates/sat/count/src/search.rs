@@ -1,6 +1,6 @@
-//! The search: it branches on variables and multiplies the counts of components.
+//! The search branches on variables and multiplies the counts of components.
 //!
-//! Each component that is being counted is a frame on a stack of its own, so a formula of a hundred
+//! Each component that is being counted is a frame on an explicit stack, so a formula of a hundred
 //! thousand variables needs no deep recursion. A frame counts under both values of its variable and
 //! adds the results. In a component without variables of the projection, one model is enough.
 
@@ -14,8 +14,9 @@ use crate::instance::{Instance, lit_var};
 use crate::order::depths;
 use crate::prepare::Prepared;
 
-/// How many steps, and variables of components that are begun, pass between two checks of the
-/// interrupt: a step on a component with a million variables takes a tenth of a second.
+/// How many steps pass between two checks of the interrupt. A component that is begun counts as
+/// many steps as it has variables: a step on a component with a million variables takes a tenth of
+/// a second.
 const PATIENCE: usize = 1 << 12;
 
 /// A component that is being counted.
@@ -25,11 +26,11 @@ struct Frame {
     key: Key,
     /// The literal of the branch.
     lit: u32,
-    /// The count of the first branch, once that is done.
+    /// The count of the first branch, once this branch is done.
     first: Option<UBig>,
     /// The product of the components so far in this branch.
     product: UBig,
-    /// How many branches were open before this one.
+    /// How many branches were open before this branch.
     level: usize,
     /// How many components were waiting before the branch.
     waiting: usize,
@@ -43,9 +44,9 @@ pub(crate) struct Search<'a> {
     /// By variable: its distance from the root of the tree decomposition.
     depths: Vec<u32>,
     frames: Vec<Frame>,
-    /// Components that are still to be counted: those of the last frame are the last ones.
+    /// Components that are still to be counted; the components of the last frame stand last.
     waiting: Vec<Component>,
-    /// By variable: how often it occurs in the present component.
+    /// By variable: how often the variable occurs in the present component.
     occurrences: Vec<u32>,
     effort: Effort,
     interrupt: &'a Interrupt,
@@ -151,7 +152,8 @@ impl<'a> Search<'a> {
             .sort_by_key(|component| std::cmp::Reverse(component.vars.len()));
     }
 
-    /// Goes on with the last frame; the count of the first frame when that is done.
+    /// Goes on with the last frame. Returns the count of the first frame when the first frame is
+    /// done.
     fn step(&mut self) -> Option<UBig> {
         let frame = self.frames.last_mut()?;
         if frame.product.is_zero() {
@@ -192,8 +194,8 @@ impl<'a> Search<'a> {
         None
     }
 
-    /// The variable to branch on: one of the projection if there is one, the nearest to the root
-    /// of the tree decomposition, and of these the one that occurs most.
+    /// The variable to branch on. Variables of the projection go first, then the nearest to the
+    /// root of the tree decomposition, then the variable that occurs most.
     fn choose(&mut self, component: &Component) -> u32 {
         for &var in &component.vars {
             let partners = |lit| {
@@ -216,8 +218,8 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The count of a component that is one clause: all assignments but one, where no variable is
-/// outside the projection. A branch on each variable would take the square of the length.
+/// The count of a component with a single clause, all of whose variables belong to the projection:
+/// all assignments but one. Branching on each variable would take the square of the length.
 fn count_clause(instance: &Instance, component: &Component) -> Option<UBig> {
     let has_partner = |lit| {
         let partners = instance.partners(lit);

@@ -1,4 +1,4 @@
-//! Checks the proof of any solver, LRAT or DRAT, text or bytes, against its formula.
+//! Checks a proof file of any solver against its formula: LRAT or DRAT, text or binary.
 //!
 //! `cargo run -p neuf-proof --example check -- FORMULA PROOF`
 #![allow(clippy::print_stdout)]

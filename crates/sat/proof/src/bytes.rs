@@ -1,8 +1,8 @@
 //! The bytes of a file, one at a time, each with its line and offset.
 //!
-//! The input may be a chain of decompressors behind a trait object. Calling it
-//! for every byte, as one does with `BufRead`, took most of the time of reading
-//! a proof; so this type copies whole blocks of it into a buffer of its own.
+//! The input may be a chain of decompressors behind a trait object. Calling the trait object for
+//! every byte, as with `BufRead`, took most of the time of reading a proof; so this type copies
+//! whole blocks of the input into a buffer of its own.
 
 use std::io::{self, ErrorKind, Read};
 
@@ -24,20 +24,20 @@ impl<R: Read> Bytes<R> {
         Bytes { source, block: vec![0; BLOCK].into(), at: 0, end: 0, before: 0, line: 1 }
     }
 
-    /// The next byte, without going past it; `None` at the end of the input.
+    /// The next byte, which is still to be read; `None` at the end of the input.
     #[inline]
     pub(crate) fn peek(&mut self) -> io::Result<Option<u8>> {
         if self.at < self.end { Ok(Some(self.block[self.at])) } else { self.refill() }
     }
 
-    /// Goes on to the byte after the one that [`Bytes::peek`] gave.
+    /// Goes past the byte that [`Bytes::peek`] gave.
     #[inline]
     pub(crate) fn advance(&mut self) {
         self.line += u64::from(self.block[self.at] == b'\n');
         self.at += 1;
     }
 
-    /// How many bytes were read before the next one.
+    /// How many bytes were read before the next byte.
     pub(crate) fn offset(&self) -> u64 {
         self.before + self.at as u64
     }

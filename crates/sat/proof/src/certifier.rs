@@ -1,15 +1,15 @@
-//! The check of a solver's answers while it gives them.
+//! Checks a solver's answers while the solver gives them.
 //!
-//! The caller of a solver tells the certifier what it tells the solver: clauses and assumptions.
-//! The solver hands over its steps. So the check rests on what was said, and on nothing that the
-//! solver has made of it: a refutation is accepted if the steps derive it from the clauses as
-//! they were given, and a model if it satisfies them.
+//! The caller gives its clauses and assumptions to the certifier as well as to the solver, and the
+//! solver hands over its steps. So the check rests on the clauses as they were given, not on what
+//! the solver made of them. A refutation is accepted if the steps derive the empty clause from the
+//! given clauses; a model is accepted if it satisfies the given clauses.
 //!
-//! Most calls of an incremental solver make few steps, which are checked at once. As soon as
-//! there are many, or a large formula, another thread takes over for the rest of the call, and
-//! the certifier waits for it before it judges. A thread for each solver from the beginning
-//! would cost more than the check of a small call; none at all would add the time of the check
-//! to that of the search, in long proofs a tenth to a third of it.
+//! Most calls of an incremental solver make few steps, which are checked at once. As soon as there
+//! are many steps, or a large formula, another thread takes over for the rest of the call, and the
+//! certifier waits for this thread before it judges. A thread for each solver from the beginning
+//! would cost more than the check of a small call. Without any thread, the check would add a tenth
+//! to a third to the time of a long search.
 
 use std::io;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
@@ -21,15 +21,15 @@ use neuf_cnf::{Formula, Lit, PackedFormula, Steps, Valuation, Var};
 use crate::certify::{CoreChecker, Refusal};
 use crate::sink::ProofSink;
 
-/// How many tasks may wait for the other thread. Each may be a buffer of steps.
+/// How many tasks may wait for the other thread. A task may be a buffer of steps.
 const WAITING: usize = 8;
 /// The bytes of steps, or literals of a formula, that are worth another thread.
 const LARGE: usize = 1 << 16;
 
 /// Checks the answers of a solver: its refutations while it searches, its models afterwards.
 ///
-/// It is a receiver of the solver's steps, and a handle: clones share one check, so that one can
-/// be given to the solver and another one be asked. `neuf-solver` has it behind
+/// A certifier receives the solver's steps, and is a handle: clones share one check, so that the
+/// solver can have a clone while the caller asks another. `neuf-solver` has the certifier behind
 /// `Solver::certify`.
 ///
 /// ```
@@ -60,12 +60,12 @@ struct Shared {
     worker: Mutex<Option<Worker>>,
 }
 
-/// What the caller has given: the clauses of a formula, and those that were added.
+/// What the caller has given: the clauses of a formula, and clauses that were added later.
 #[derive(Debug, Default)]
 struct Given {
     formula: Arc<PackedFormula>,
     added: PackedFormula,
-    /// Whether anything was said, so that a formula is not the first thing any more.
+    /// Whether anything was given, so that a formula would not come first any more.
     is_begun: bool,
 }
 
@@ -73,7 +73,7 @@ struct Given {
 #[derive(Debug)]
 struct Worker {
     tasks: SyncSender<Task>,
-    /// The buffers of steps that it has checked, so that their memory is used again.
+    /// The buffers whose steps the thread has checked, so that their memory is used again.
     emptied: Receiver<Steps>,
     thread: JoinHandle<()>,
 }
@@ -98,7 +98,7 @@ impl Task {
         }
     }
 
-    /// Does it, and gives the steps back that it has checked.
+    /// Does the task, and gives back the buffer of checked steps.
     fn perform(self, checker: &mut CoreChecker) -> Option<Steps> {
         match self {
             Task::Begin(formula) => *checker = CoreChecker::of(&formula),
@@ -119,14 +119,14 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What the other thread does: its tasks, until there are no more or a step is wrong. It gives
-/// emptied buffers back.
+/// The work of the other thread: does its tasks until there are no more or a step is wrong, and
+/// gives emptied buffers back.
 fn work(checker: &Mutex<CoreChecker>, tasks: &Receiver<Task>, emptied: &Sender<Steps>) {
     for task in tasks {
         let mut checker = lock(checker);
         if let Some(mut steps) = task.perform(&mut checker) {
             steps.clear();
-            // Nobody takes it if the solver has made its last step.
+            // Nobody takes the buffer if the solver has made its last step.
             let _ = emptied.send(steps);
         }
         if checker.fault().is_some() {
@@ -150,8 +150,8 @@ impl Certifier {
         certifier
     }
 
-    /// Takes a formula that the solver is going to be given as a whole, so that it numbers the
-    /// clauses from 1 and names none of them as an input. Returns `false` if anything was said
+    /// Takes a formula that the solver is going to be given as a whole. The solver then numbers the
+    /// clauses from 1 and names none of them as an input. Returns `false` if anything was given
     /// before; then each clause has to be [given](Certifier::give).
     pub fn begin(&self, formula: PackedFormula) -> bool {
         let mut given = lock(&self.0.given);
@@ -164,7 +164,7 @@ impl Certifier {
         true
     }
 
-    /// Takes a clause that the solver is going to be given. It has to name these clauses as
+    /// Takes a clause that the solver is going to be given. The solver has to name these clauses as
     /// inputs in their order.
     pub fn give(&self, clause: &[Lit]) {
         let mut given = lock(&self.0.given);
@@ -173,8 +173,8 @@ impl Certifier {
         self.act(Task::Give(clause.to_vec()));
     }
 
-    /// Takes a clause of an external propagator, which the solver may name as an input at any
-    /// time. A refutation then rests on it as on the clauses that were given.
+    /// Takes a clause of an external propagator, which the solver may name as an input at any time.
+    /// A refutation then rests on this clause as well as on the given clauses.
     pub fn accept(&self, clause: &[Lit]) {
         self.act(Task::Accept(clause.to_vec()));
     }
@@ -191,8 +191,8 @@ impl Certifier {
         self.act(Task::Assume(assumptions.to_vec()));
     }
 
-    /// Checks that all steps so far are right and that they show that the assumptions in `core`
-    /// cannot all hold; if there are none, that the clauses have no model.
+    /// Checks that all steps so far are right, and that they show: the assumptions in `core` cannot
+    /// all hold. An empty `core` asks whether the clauses have no model.
     ///
     /// # Errors
     /// What is wrong.
@@ -226,8 +226,8 @@ impl Certifier {
         self.settled().map_or(0, |checker| checker.lemmas())
     }
 
-    /// Does a task here, or leaves it to the other thread. If that thread has ended, the fault
-    /// is found when it is asked for.
+    /// Does a task here, or leaves the task to the other thread. If the other thread has ended, its
+    /// fault is reported at the next question.
     fn act(&self, task: Task) -> bool {
         let mut worker = lock(&self.0.worker);
         if worker.is_none() && task.is_large() {
@@ -235,7 +235,7 @@ impl Certifier {
             let (done, emptied) = channel();
             let checker = Arc::clone(&self.0.checker);
             let thread = Builder::new().name("checker".into());
-            // Where there are no threads, as on the web, all is done here.
+            // Where there are no threads, as on the web, all tasks are done here.
             let thread = thread.spawn(move || work(&checker, &waiting, &done));
             *worker = thread.ok().map(|thread| Worker { tasks, emptied, thread });
         }
@@ -249,13 +249,13 @@ impl Certifier {
         }
     }
 
-    /// The checker, after all that was handed over.
+    /// The checker, after all tasks that were handed over.
     fn settled(&self) -> Result<MutexGuard<'_, CoreChecker>, Refusal> {
         if let Some(Worker { tasks, thread, .. }) = lock(&self.0.worker).take() {
             drop(tasks);
             thread.join().map_err(|_| Refusal::Crashed)?;
         }
-        // A crash may have left anything behind.
+        // A crash may have left the checker in any state.
         self.0.checker.lock().map_err(|_| Refusal::Crashed)
     }
 }

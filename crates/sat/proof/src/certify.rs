@@ -1,14 +1,14 @@
-//! Certifying an incremental solver: its steps are checked as they are made, and each failed
-//! core must be refuted by them.
+//! Certifies an incremental solver: checks its steps as they are made, and checks that they refute
+//! each failed core.
 //!
-//! A caller trusts only the clauses that it has given itself. So a clause that the solver calls
-//! an input must be the next of these, or one that a propagator of the caller has accepted.
+//! A caller trusts only the clauses that it has given. So a clause that the solver calls an input
+//! must be the next given clause, or a clause that a propagator of the caller has accepted.
 //!
-//! A refutation under assumptions is a clause that says that the failed core cannot hold. The
-//! solver derives it in the call and deletes it at once, so it is noted here when it passes: all
-//! units are, and those clauses of a call that consist of negated assumptions. Keeping only the
-//! last clause, the obvious way, fails when steps of several threads arrive interleaved, and
-//! checking the whole proof after each call takes quadratic time.
+//! A refutation under assumptions is a clause that says: the failed core cannot hold. For the core
+//! `a, b` that is `¬a ∨ ¬b`. The solver derives this clause in the call and deletes it at once,
+//! so the checker notes all units, and all clauses of a call that consist of negated assumptions.
+//! Keeping only the last clause, the obvious way, fails when steps of several threads arrive
+//! interleaved. Checking the whole proof after each call takes quadratic time.
 
 use std::collections::VecDeque;
 
@@ -28,11 +28,11 @@ pub enum Refusal {
     /// The solver has named an input that is not the next clause that was given.
     #[error("clause {0} was not given")]
     NotGiven(ClauseId),
-    /// A literal of the core is none of the assumptions.
+    /// A literal of the core is not among the assumptions.
     #[error("{0} is in the core but was not assumed")]
     NotAssumed(Lit),
-    /// The core mentions a variable that the solver has defined itself. Its definition keeps the
-    /// clauses satisfiable, but says nothing about assumptions.
+    /// The core mentions a variable that the solver has defined. A definition keeps the clauses
+    /// satisfiable, but says nothing about assumptions.
     #[error("the variable of {0} was defined by the solver")]
     Defined(Lit),
     /// No step says that the literals of the core cannot all hold.
@@ -58,14 +58,14 @@ pub enum Refusal {
     Crashed,
 }
 
-/// Checks the steps of a solver that answers questions under assumptions, and that they refute
-/// the failed cores that it names.
+/// Checks the steps of a solver that answers questions under assumptions, and checks that the steps
+/// refute its failed cores.
 ///
 /// After the first wrong step, nothing is accepted any more.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CoreChecker {
     checker: LratChecker,
-    /// The clauses that were given and of which the solver has not yet told the number.
+    /// The given clauses whose number the solver has not named yet.
     given: VecDeque<Vec<Lit>>,
     /// The clauses that may be inputs at any time, each sorted.
     accepted: FxHashSet<Vec<Lit>>,
@@ -75,14 +75,14 @@ pub(crate) struct CoreChecker {
     units: FxHashSet<Lit>,
     /// The negations of the assumptions of this call.
     negated: FxHashSet<Lit>,
-    /// The clauses of this call that consist of these.
+    /// The clauses of this call that consist of negated assumptions.
     refuted: Vec<Vec<Lit>>,
     fault: Option<Refusal>,
 }
 
 impl CoreChecker {
-    /// A checker for a solver that has been given this formula as a whole, so that it numbers
-    /// the clauses from 1 on and names none of them as an input.
+    /// A checker for a solver that has been given this formula as a whole. The solver numbers the
+    /// clauses from 1 on and names none of them as an input.
     pub(crate) fn of(formula: &PackedFormula) -> CoreChecker {
         let mut checker = CoreChecker::default();
         let mut id = 0;
@@ -96,7 +96,7 @@ impl CoreChecker {
         checker
     }
 
-    /// Notes a clause that the solver is going to be given. It has to name these clauses as
+    /// Notes a clause that the solver is going to be given. The solver has to name these clauses as
     /// inputs in their order, with their literals as they are here.
     pub(crate) fn give(&mut self, clause: &[Lit]) {
         self.given.push_back(clause.to_vec());
@@ -109,9 +109,9 @@ impl CoreChecker {
     }
 
     /// Allows any input that contains the negation of `guard`, a variable that no clause so far
-    /// mentions. Such clauses exclude no value of other variables, because all of them hold
-    /// where `guard` is false. From now on, no clause that is given may mention the variable, and
-    /// no core. If a clause has mentioned it already, nothing is accepted any more.
+    /// mentions. Such clauses exclude no value of other variables, because all of them hold where
+    /// `guard` is false. From now on, no given clause and no core may mention the variable. If a
+    /// clause has mentioned the variable already, nothing is accepted any more.
     pub(crate) fn guard(&mut self, guard: Var) {
         if self.checker.knows(guard) || self.given.iter().flatten().any(|lit| lit.var() == guard) {
             self.fault.get_or_insert(Refusal::Defined(guard.negative()));
@@ -126,7 +126,7 @@ impl CoreChecker {
         self.refuted.clear();
     }
 
-    /// Checks steps, up to the first wrong one.
+    /// Checks steps, up to the first wrong step.
     pub(crate) fn check(&mut self, steps: &Steps) {
         for step in steps.iter() {
             if self.fault.is_some() {
@@ -158,13 +158,13 @@ impl CoreChecker {
                 self.checker.step(step)?;
                 self.note(lits);
             }
-            // What a definition says is never about assumptions.
+            // A definition never refutes assumptions.
             ProofStep::Define { .. } | ProofStep::Delete { .. } => self.checker.step(step)?,
         }
         Ok(())
     }
 
-    /// Notes a clause that holds, if it can refute a core.
+    /// Notes a clause that holds, if the clause can refute a core.
     fn note(&mut self, lits: &[Lit]) {
         let Some((&first, rest)) = lits.split_first() else { return };
         if rest.iter().all(|&lit| lit == first) {
@@ -185,8 +185,8 @@ impl CoreChecker {
     }
 
     /// Checks that all steps so far are right, that `core` consists of assumptions of this call,
-    /// and that the steps or contrary literals show that they cannot all hold. An empty core
-    /// needs the empty clause.
+    /// and that the assumptions of the core cannot all hold: a step says so, or two of them are
+    /// contrary. An empty core needs the empty clause.
     ///
     /// # Errors
     /// What is wrong.
@@ -213,8 +213,8 @@ impl CoreChecker {
     }
 
     /// Checks that all steps so far are right and that all assumptions of this call are true in
-    /// this model. Whether it satisfies the clauses is not for this checker to say, which does
-    /// not keep them.
+    /// this model. This checker does not keep the clauses, so it cannot say whether the model
+    /// satisfies them.
     ///
     /// # Errors
     /// What is wrong.

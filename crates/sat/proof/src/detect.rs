@@ -1,29 +1,27 @@
 //! Recognises the format of a proof by its first bytes.
 //!
-//! The first bytes are read as each format, and what cannot be read goes. To look for signs of a
-//! format alone was not enough: a DRAT proof with two clauses on a line looks like LRAT.
+//! The first bytes are read as each format; a format that cannot be read is ruled out. Signs of a
+//! format alone were not enough: a DRAT proof with two clauses on a line looks like LRAT.
 
 use rustc_hash::FxHashSet;
 
 use crate::error::{CheckError, Malformed};
 use crate::format::{Format, Notation};
-use crate::read::{Kind, ProofReader};
+use crate::read::{ProofReader, RecordKind};
 
-/// How many bytes of a proof tell its format.
+/// How many bytes of a proof are enough to find its format.
 const ENOUGH: usize = 1 << 16;
 
 /// Guesses the format and the notation of a proof from its first bytes.
 ///
-/// `start` should hold a few thousand bytes, or the whole proof if it is
-/// shorter; `clauses` is how many clauses the formula has. The result is `None`
-/// when `start` is empty.
+/// `start` should hold a few thousand bytes, or the whole of a shorter proof; `clauses` is how many
+/// clauses the formula has. The result is `None` when `start` is empty.
 ///
-/// A binary proof ends each list with the byte 0, which no text proof contains.
-/// A proof is LRAT if the numbers of its new clauses grow and are greater than
-/// the formula's, and all other numbers name clauses that exist. Where that
-/// fails, it is DRAT if it can be read as DRAT. A text that can be read as both
-/// is LRAT if its first step has a second list on the same line, since each
-/// clause of a DRAT proof commonly has a line of its own.
+/// A binary proof ends each list with the byte 0, which no text proof contains. A proof is LRAT if
+/// the numbers of its new clauses grow and are greater than the formula's, and all other numbers
+/// name clauses that exist. Otherwise a proof is DRAT if it can be read as DRAT. A text that can be
+/// read as both is LRAT if its first step has a second list on the same line, since each clause of
+/// a DRAT proof commonly has a line of its own.
 ///
 /// ```
 /// use neuf_proof::{Format, Notation, detect};
@@ -51,8 +49,8 @@ pub fn detect(start: &[u8], clauses: usize) -> Option<(Format, Notation)> {
     Some((format, notation))
 }
 
-/// The name of what a file is that is given as a proof and that no checker here reads, if its first
-/// bytes say so.
+/// Names the format of a file that is given as a proof but that no checker here reads, if the first
+/// bytes show the format.
 ///
 /// ```
 /// use neuf_proof::other_format;
@@ -85,8 +83,8 @@ pub(crate) fn lines(start: &[u8]) -> impl Iterator<Item = &[u8]> {
     lines.filter(|line| !line.is_empty() && line[0] != b'c')
 }
 
-/// Whether this is text. Each list of a binary proof ends with the byte 0, which
-/// text does not contain; so even text with a mistake in it is recognized.
+/// Whether the bytes are text. Each list of a binary proof ends with the byte 0, which text does
+/// not contain; so even text with a mistake is recognized.
 fn is_text(start: &[u8]) -> bool {
     match start[0] {
         b'a' => false,
@@ -97,7 +95,7 @@ fn is_text(start: &[u8]) -> bool {
 
 /// Whether the first step of a text has a second list on its line, or is a deletion with a number
 /// before the `d`. A whole proof without any step can only be DRAT, which leaves propagation to the
-/// checker; of comments that go on nothing is known.
+/// checker. Where `start` ends within comments, nothing is known.
 fn looks_like_lrat(start: &[u8]) -> bool {
     let Some(line) = lines(start).next() else { return start.len() == ENOUGH };
     let mut tokens = line.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty());
@@ -125,10 +123,10 @@ fn could_be(start: &[u8], format: Format, notation: Notation, clauses: usize) ->
         }
         let record = &reader.record;
         let are_there = record.hints.iter().map(|hint| hint.unsigned_abs()).all(|id| {
-            let is_new = record.kind == Kind::Delete && deleted.insert(id);
+            let is_new = record.kind == RecordKind::Delete && deleted.insert(id);
             id <= last && (is_new || !deleted.contains(&id))
         });
-        if !are_there || record.kind == Kind::Add && record.id <= last {
+        if !are_there || record.kind == RecordKind::Add && record.id <= last {
             return false;
         }
         last = last.max(record.id);

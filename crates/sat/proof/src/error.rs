@@ -59,8 +59,8 @@ pub enum StepError {
         /// The number that it names.
         missing: u64,
     },
-    /// A clause that a step names has two or more literals that are not false
-    /// when its turn comes.
+    /// A clause that a step names has two or more literals that are not false when the clause's
+    /// turn comes.
     #[error("clause {id} names clause {hint}, which is neither a unit nor false there")]
     NoUnit {
         /// The derived clause.
@@ -78,11 +78,11 @@ pub enum StepError {
     /// A step deletes a clause that was never added or has been deleted.
     #[error("clause {0} cannot be deleted: it is not there")]
     DeletesMissing(u64),
-    /// A step of FRAT names a clause as one of the formula that the formula does not have, or not
-    /// as often.
+    /// A step of FRAT names a clause of the formula that the formula does not have, or not as
+    /// often.
     #[error("clause {0} is called original, but the formula does not have it")]
     NotOriginal(u64),
-    /// A step of FRAT gives a clause the number of another one.
+    /// A step of FRAT gives a clause the number of another clause.
     #[error("the number {0} belongs to another clause, which is still there")]
     NumberTaken(u64),
     /// A clause follows neither by propagation nor by resolution on its first
@@ -95,8 +95,8 @@ pub enum StepError {
         /// The number of the input clause.
         id: u64,
     },
-    /// A step of FRAT leaves out such a clause as [`Uncovered`](StepError::Uncovered) has, and the
-    /// proof does not name that clause of the formula at all.
+    /// As [`Uncovered`](StepError::Uncovered), in FRAT: the proof does not name the missing clause
+    /// of the formula at all.
     #[error(
         "clause {id} leaves out clause {number} of the formula, which the proof does not name, and \
          which has the negation of its first literal"
@@ -104,16 +104,16 @@ pub enum StepError {
     Unnamed {
         /// The derived clause.
         id: ClauseId,
-        /// Which clause of the formula it would have to be resolved with, counted from 1.
+        /// The clause of the formula to resolve with, counted from 1.
         number: u64,
     },
-    /// A step that argues by resolution on the first literal does not name one
-    /// of the clauses that contain the negation of that literal.
+    /// A step argues by resolution on the first literal, but leaves out a clause that contains the
+    /// negation of this literal.
     #[error("clause {id} leaves out clause {missing}, which has the negation of its first literal")]
     Uncovered {
         /// The derived clause.
         id: ClauseId,
-        /// The number of the clause that it would have to be resolved with.
+        /// The number of the clause to resolve with.
         missing: u64,
     },
 }
@@ -136,8 +136,8 @@ impl StepError {
 }
 
 impl StepError {
-    /// The same where clauses have other numbers; `None` is for a clause of the formula that has no
-    /// other number.
+    /// The error where clauses have other numbers; `None` is for a clause of the formula that has
+    /// no other number.
     pub(crate) fn renumbered(self, number: impl Fn(u64) -> Option<u64>) -> StepError {
         let other = |id: u64| number(id).unwrap_or(id);
         let derived = |id: ClauseId| ClauseId::new(other(id.get())).unwrap_or(id);
@@ -193,6 +193,17 @@ pub enum Malformed {
 }
 
 /// Why a proof was not accepted.
+///
+/// ```
+/// use neuf_cnf::{Formula, Interrupt, Lit};
+/// use neuf_proof::{CheckError, Notation, ProofPlace, check_lrat};
+/// let a = Lit::from_dimacs(1).unwrap();
+/// let formula: Formula = [[a], [!a]].into_iter().collect();
+/// // The step in line 1 names the clause 7, which does not exist.
+/// let error = check_lrat(&formula, &b"3 0 1 7 0\n"[..], Notation::Text, &Interrupt::new());
+/// let Err(CheckError::Refused { place, .. }) = error else { panic!("the proof is wrong") };
+/// assert_eq!(place, ProofPlace::Line(1));
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CheckError {

@@ -1,4 +1,4 @@
-//! A check and a sink of the caller, which both receive the steps of one solver.
+//! A check and a sink of the caller: both receive the steps of one solver.
 
 use std::{fmt, io};
 
@@ -54,8 +54,8 @@ impl ProofSink for Evidence {
         }
     }
 
-    /// Ends the proof of the sink, unless the check has refused a step: then the sink is dropped
-    /// as it is, so that no file appears of a proof that is wrong. The check goes on.
+    /// Ends the proof of the sink, unless the check has refused a step: then the sink is dropped as
+    /// it is, so that a wrong proof leaves no file. The check goes on.
     fn finish(&mut self) -> io::Result<()> {
         let Some(mut sink) = self.sink.take() else { return Ok(()) };
         self.certifier

@@ -1,23 +1,24 @@
-//! Proofs of unsatisfiability: DRAT and LRAT, written, read and checked; FRAT, read and checked;
-//! and `VeriPB`'s, written.
+//! Writes and checks proofs that a formula has no model, in the formats LRAT and DRAT. Also checks
+//! FRAT, and writes proofs for `VeriPB`.
 //!
 //! - [`ProofWriter`] writes the steps of a derivation. The solver hands them
 //!   over through the trait [`ProofSink`].
 //! - [`LratChecker`] checks LRAT steps while the solver makes them;
 //!   [`check_lrat`] checks an LRAT file in one pass.
-//! - [`Certifier`] is the receiver that checks each answer of a solver, models as well; the solver
-//!   uses it when it is asked to certify.
+//! - [`Certifier`] checks each answer of a solver, models as well; `Solver::certify` uses it.
 //! - [`check_drat`] checks a DRAT file backwards and can write the part that
 //!   the refutation needs as an LRAT proof.
-//! - [`check_frat`] reads FRAT and checks it as one or the other of these.
+//! - [`check_frat`] checks a FRAT file as LRAT or as DRAT.
 //! - [`VeripbWriter`] writes the steps for the checker `VeriPB`.
 //! - [`UsedClauses`] finds out which clauses of the formula a refutation uses.
 //! - [`rewrite`] turns a binary proof into text, and back.
 //! - [`detect`] guesses the format of a file from its first bytes.
 //!
-//! The check of LRAT is that of the crate `neuf-checker`, whose soundness is proved.
-//! The checkers share no code with the solver, only the types of `neuf-cnf`: a
-//! checker that used the solver's code would repeat the solver's mistakes.
+//! Take this crate to check a proof file of any solver, or to write proofs from your own solver. To
+//! solve formulas with proofs or with checked answers, take `neuf-solver`. To read the verified
+//! check itself, see `neuf-checker`, which does the work of [`check_lrat`]. The checkers share no
+//! code with the solver, only the types of `neuf-cnf`: a checker that used the solver's code would
+//! repeat the solver's mistakes.
 //!
 //! To check a proof file, read its first bytes, let [`detect`] name the format,
 //! and call the checker of that format:

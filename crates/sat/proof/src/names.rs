@@ -1,13 +1,13 @@
-//! Dense numbers for the variables that occur: those of the LRAT check, on literals.
+//! Dense numbers for the variables that occur: `neuf_checker::Names` for the type [`Lit`].
 
 use neuf_cnf::Lit;
 
-/// The outside variables, those of the files, and their inside numbers.
+/// The outside variables, as files number them, and their inside numbers.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Names(neuf_checker::Names);
 
 impl Names {
-    /// The inside literal of an outside one; a new variable gets the next number.
+    /// The inside literal of an outside literal; a new variable gets the next number.
     #[inline]
     pub(crate) fn enter(&mut self, lit: Lit) -> Lit {
         Lit::from_code(self.0.enter(lit.code() as u32) as usize)
@@ -18,7 +18,7 @@ impl Names {
         self.0.len()
     }
 
-    /// The outside literal of an inside one.
+    /// The outside literal of an inside literal.
     pub(crate) fn outside(&self, lit: Lit) -> Lit {
         Lit::from_code(self.0.outside(lit.code() as u32) as usize)
     }

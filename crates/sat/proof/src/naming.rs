@@ -1,26 +1,26 @@
 //! Numbers for the variables that the solver has added, in a file.
 //!
-//! The solver takes their numbers from the end of the range ([`Var::MAX_COUNT`]), to stay clear
-//! of variables that its caller may still use. Other checkers have tables by variable, so in a
-//! file these numbers would cost them gigabytes. Here each added variable gets a lower one, when
-//! it is defined.
+//! The solver numbers its added variables from the end of the range ([`Var::MAX_COUNT`]), to stay
+//! clear of variables that its caller may still use. Other checkers have tables by variable, and
+//! such high numbers would cost them gigabytes. So in a file each added variable gets a lower
+//! number when it is defined.
 //!
-//! If the formula is complete, that is the next number after those of the formula. Otherwise
-//! the caller may add variables, which mostly have the next numbers, too, and whoever reads the
-//! file takes the formula as it is at the end. So the numbers keep a distance: they begin at
-//! 2^20, or at four times the number of variables, as it is when the solver defines its first
-//! one. A caller who comes that far after all is told that the proof cannot be continued. To
-//! choose the numbers at the end and write the file again would avoid that, at the price of a
-//! second pass over files of gigabytes.
+//! If the formula is complete, the numbers follow the formula's variables. Otherwise the caller may
+//! still add variables, which mostly have the next numbers. So the numbers of the file keep a
+//! distance: they begin at 2^20, or at four times the number of variables when the solver defines
+//! its first variable. A caller who reaches these numbers after all gets an error: the proof cannot
+//! be continued. Choosing the numbers at the end would avoid this error, at the price of a second
+//! pass over files of gigabytes.
 
 use std::io;
 
 use neuf_cnf::{Lit, ProofStep, Var};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Where numbers begin at the least while variables may be added.
+/// The lowest number of a defined variable while the caller may add variables.
 const FAR: usize = 1 << 20;
-/// How many times the number of variables they begin at the least.
+/// While the caller may add variables, numbers begin at this many times the number of variables, or
+/// higher.
 const ROOM: usize = 4;
 
 /// The numbers of added variables.
@@ -30,7 +30,7 @@ pub(crate) struct Naming {
     pub(crate) is_complete: bool,
     /// One more than the highest variable of the caller.
     count: usize,
-    /// The next number that was not given.
+    /// The next free number.
     next: usize,
     names: FxHashMap<Var, Var>,
     given: FxHashSet<Var>,
@@ -44,10 +44,10 @@ impl Naming {
         self.count = self.count.max(var_count);
     }
 
-    /// The step with the numbers that its variables have in the file.
+    /// The step with its variables numbered as in the file.
     ///
     /// # Errors
-    /// When the caller uses a variable whose number was given to an added one.
+    /// When the caller uses a variable whose number was given to an added variable.
     pub(crate) fn rename<'a>(&'a mut self, step: ProofStep<'a>) -> io::Result<ProofStep<'a>> {
         match step {
             ProofStep::Input { lits, .. } => self.note(lits)?,
@@ -93,10 +93,11 @@ impl Naming {
         Ok(())
     }
 
-    /// Gives a number to a variable that is being defined. When there is none, it keeps its own.
+    /// Gives a number to a variable that is being defined. When no number is free, the variable
+    /// keeps its own number.
     ///
-    /// A variable also keeps its number if that is below all numbers that are given here. Other
-    /// numbers could be those of variables that were named before.
+    /// A variable also keeps a number below all numbers that are given here. Another number could
+    /// belong to a variable that was named before.
     fn name(&mut self, var: Var) {
         if self.names.contains_key(&var) {
             return;
@@ -151,7 +152,8 @@ mod tests {
         const FREE: usize = 20;
         let mut naming = Naming { is_complete: true, ..Naming::default() };
         naming.declare(Var::MAX_COUNT - FREE);
-        // The last ones are numbers that the formula does not use, although it has higher ones.
+        // The last variables have numbers that the formula does not use, although it uses higher
+        // numbers.
         let own = (1..FREE + 4).map(added);
         let names: Vec<Lit> = own.map(|lit| define(&mut naming, &[lit])[0]).collect();
         let different: FxHashSet<&Lit> = names.iter().collect();

@@ -21,7 +21,7 @@ const MAX_ID: u64 = 1 << 62;
 
 /// What a step does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum RecordKind {
     Add,
     Delete,
 }
@@ -29,14 +29,14 @@ pub(crate) enum Kind {
 /// The step that was read last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Record {
-    pub(crate) kind: Kind,
+    pub(crate) kind: RecordKind,
     /// The number of an added clause; LRAT only.
     pub(crate) id: u64,
     /// The literals of the clause; empty for a deletion in LRAT.
     pub(crate) lits: Vec<Lit>,
-    /// In LRAT, the numbers of the clauses to delete or the hints of the added
-    /// clause. A negative hint names a clause to resolve with; the positive
-    /// hints after it are those of the resolvent. Empty in DRAT.
+    /// In LRAT, the numbers of the clauses to delete or the hints of the added clause. A negative
+    /// hint names a clause to resolve with; the positive hints behind it belong to the resolvent.
+    /// Empty in DRAT.
     pub(crate) hints: Vec<i64>,
     /// Where the step starts.
     pub(crate) place: ProofPlace,
@@ -54,7 +54,8 @@ pub(crate) struct ProofReader<R> {
 impl<R: Read> ProofReader<R> {
     pub(crate) fn new(input: R, format: Format, notation: Notation) -> ProofReader<R> {
         let (lits, hints) = (Vec::new(), Vec::new());
-        let record = Record { kind: Kind::Add, id: 0, lits, hints, place: ProofPlace::Byte(0) };
+        let record =
+            Record { kind: RecordKind::Add, id: 0, lits, hints, place: ProofPlace::Byte(0) };
         ProofReader { bytes: Bytes::new(input), format, notation, record }
     }
 
@@ -68,12 +69,12 @@ impl<R: Read> ProofReader<R> {
         }
     }
 
-    /// For formats whose steps begin with a letter: empties the record, reads the letter, and tells
-    /// where it stands; `None` at the end of the proof.
+    /// For formats whose steps begin with a letter: empties the record, reads the letter, and
+    /// returns the letter with its place; `None` at the end of the proof.
     pub(crate) fn tag(&mut self) -> Result<Option<(u8, ProofPlace)>, CheckError> {
         self.record.lits.clear();
         self.record.hints.clear();
-        self.record.kind = Kind::Add;
+        self.record.kind = RecordKind::Add;
         if self.notation == Notation::Text && !self.skip_to_step()? {
             return Ok(None);
         }
@@ -85,7 +86,7 @@ impl<R: Read> ProofReader<R> {
         Ok(tag.map(|tag| (tag, place)))
     }
 
-    /// Reads the number of a clause, which has no sign in binary, either.
+    /// Reads the number of a clause, which has no sign, even in binary.
     pub(crate) fn clause_number(&mut self) -> Result<u64, CheckError> {
         let (number, is_negative) = match self.notation {
             Notation::Binary => (self.varint()?, false),
@@ -102,7 +103,7 @@ impl<R: Read> ProofReader<R> {
         }
     }
 
-    /// Whether this letter comes next; it is skipped then.
+    /// Skips this letter if it comes next, and returns whether it did.
     pub(crate) fn follows(&mut self, letter: u8) -> Result<bool, CheckError> {
         if self.notation == Notation::Text {
             self.skip_blanks()?;
@@ -174,12 +175,12 @@ impl<R: Read> ProofReader<R> {
         self.record.place = self.place();
         self.record.kind = match self.bytes.peek()? {
             None => return Ok(false),
-            Some(b'a') => Kind::Add,
-            Some(b'd') => Kind::Delete,
+            Some(b'a') => RecordKind::Add,
+            Some(b'd') => RecordKind::Delete,
             Some(byte) => return self.unexpected("`a` or `d`", format!("the byte {byte:#04x}")),
         };
         self.bytes.advance();
-        if self.format == Format::Lrat && self.record.kind == Kind::Delete {
+        if self.format == Format::Lrat && self.record.kind == RecordKind::Delete {
             return self.binary_hints();
         }
         if self.format == Format::Lrat {
@@ -237,10 +238,10 @@ impl<R: Read> ProofReader<R> {
         Ok(number)
     }
 
-    /// A hint as a signed number; deletions must not have negative ones.
+    /// A hint as a signed number; deletions must not have negative numbers.
     #[inline]
     fn hint(&self, number: u64, is_negative: bool) -> Result<i64, CheckError> {
-        let id = self.id(number, is_negative && self.record.kind == Kind::Delete)? as i64;
+        let id = self.id(number, is_negative && self.record.kind == RecordKind::Delete)? as i64;
         Ok(if is_negative { -id } else { id })
     }
 
@@ -260,7 +261,7 @@ impl<R: Read> ProofReader<R> {
             return Ok(false);
         }
         self.record.place = self.place();
-        self.record.kind = Kind::Add;
+        self.record.kind = RecordKind::Add;
         if self.format == Format::Lrat {
             let (number, is_negative) = self.number()?;
             self.record.id = self.id(number, is_negative)?;
@@ -268,7 +269,7 @@ impl<R: Read> ProofReader<R> {
         }
         if self.bytes.peek()? == Some(b'd') {
             self.bytes.advance();
-            self.record.kind = Kind::Delete;
+            self.record.kind = RecordKind::Delete;
             if self.format == Format::Lrat {
                 return self.text_hints();
             }
@@ -313,7 +314,7 @@ impl<R: Read> ProofReader<R> {
         }
     }
 
-    /// Skips blanks and reads a number; also tells whether it has a minus sign.
+    /// Skips blanks and reads a number; also returns whether the number has a minus sign.
     fn number(&mut self) -> Result<(u64, bool), CheckError> {
         self.skip_blanks()?;
         let is_negative = self.bytes.peek()? == Some(b'-');

@@ -1,5 +1,5 @@
-//! For tests: the plainest possible checkers, which say what a correct proof is
-//! and which the real checkers are compared with; and proofs to give to both.
+//! For tests: the plainest possible checkers, with which the real checkers are compared, and proofs
+//! to give to both.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -76,8 +76,8 @@ fn open(truths: &Clause, clause: &Clause) -> Vec<i32> {
     clause.iter().copied().filter(|lit| !truths.contains(&-lit)).collect()
 }
 
-/// The true literals after these clauses were propagated in turn; `Err` when one
-/// of them does not exist or is neither a unit nor false.
+/// The true literals after these clauses were propagated in turn; `Err` when a clause does not
+/// exist or is neither a unit nor false.
 fn follow(alive: &BTreeMap<u64, Clause>, truths: Truths, hints: &[i64]) -> Result<Truths, ()> {
     let Some(mut truths) = truths else { return Ok(None) };
     for hint in hints {

@@ -1,30 +1,31 @@
 //! A proof in its other notation.
 //!
 //! A solver writes binary, which is a third of the size; people and some checkers read text. The
-//! steps are not checked and stay as they are, one after the other, so a proof need not fit into
-//! memory. Rejected: a second writer beside the solver, which would have to be asked for before
-//! the search, when nobody knows yet what the proof is for.
+//! steps are copied one after the other without a check, so a proof need not fit into memory.
+//! Rejected: a second writer beside the solver, since a user would have to ask for it before the
+//! search.
 
 use std::io::{Read, Write};
 
 use crate::error::CheckError;
 use crate::format::{Format, Notation};
-use crate::read::{Kind, ProofReader};
+use crate::read::{ProofReader, RecordKind};
 use crate::write::{clause_step, lrat_deletion, lrat_step};
 
 /// How many bytes are gathered before they are written.
 const BUFFER: usize = 1 << 16;
 
-/// Writes a proof of this format again in another notation.
+/// Writes a proof of this format in another notation.
 ///
 /// # Errors
 /// [`CheckError::Io`] when the proof cannot be read or `out` fails, [`CheckError::Malformed`] when
-/// a step is malformed. Whether the steps follow is not looked at.
+/// a step is malformed. Nobody checks here whether the steps follow.
 ///
 /// ```
 /// use neuf_proof::{Format, Notation, rewrite};
 /// let mut text = Vec::new();
-/// rewrite(&b"a\x06\x03\0\x02\x04\0d\x02\0"[..], Format::Lrat, Notation::Binary, Notation::Text, &mut text)?;
+/// let binary = &b"a\x06\x03\0\x02\x04\0d\x02\0"[..];
+/// rewrite(binary, Format::Lrat, Notation::Binary, Notation::Text, &mut text)?;
 /// assert_eq!(text, b"3 -1 0 1 2 0\n3 d 1 0\n");
 /// # Ok::<(), neuf_proof::CheckError>(())
 /// ```
@@ -42,17 +43,17 @@ pub fn rewrite(
     while reader.advance()? {
         let record = &reader.record;
         match (format, record.kind) {
-            (Format::Lrat, Kind::Add) => {
+            (Format::Lrat, RecordKind::Add) => {
                 last = last.max(record.id);
                 lrat_step(&mut buffer, to, record.id, &record.lits, &record.hints);
             }
-            (Format::Lrat, Kind::Delete) => {
+            (Format::Lrat, RecordKind::Delete) => {
                 let ids: Vec<u64> = record.hints.iter().map(|id| id.unsigned_abs()).collect();
                 last = ids.iter().fold(last, |last, &id| last.max(id));
                 lrat_deletion(&mut buffer, to, last, &ids);
             }
             (Format::Drat, kind) => {
-                let tag = if kind == Kind::Delete { b'd' } else { b'a' };
+                let tag = if kind == RecordKind::Delete { b'd' } else { b'a' };
                 clause_step(&mut buffer, to, tag, &record.lits);
             }
         }

@@ -1,17 +1,38 @@
 //! The receiver of proof steps.
 //!
-//! The solver hands over whole buffers, not single steps: a file writer
-//! encodes them at once, while a checker on another thread can keep the buffer
-//! and leave an empty one in exchange.
+//! The solver hands over whole buffers, not single steps: a file writer encodes the steps at once,
+//! while a checker on another thread can keep the buffer and leave an empty buffer in exchange.
 
 use std::io;
 
 use neuf_cnf::Steps;
 
 /// Receives the steps of a derivation while the solver makes them.
+///
+/// ```
+/// use neuf_cnf::{ClauseId, Lit, Steps};
+/// use neuf_proof::ProofSink;
+/// /// Counts the steps of a proof.
+/// struct Count(usize);
+/// impl ProofSink for Count {
+///     fn take(&mut self, steps: &mut Steps) -> std::io::Result<()> {
+///         self.0 += steps.len();
+///         Ok(())
+///     }
+///     fn finish(&mut self) -> std::io::Result<()> {
+///         Ok(())
+///     }
+/// }
+/// let mut steps = Steps::new();
+/// steps.derive(ClauseId::FIRST, &[Lit::from_dimacs(1).unwrap()], &[]);
+/// let mut count = Count(0);
+/// count.take(&mut steps)?;
+/// assert_eq!(count.0, 1);
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub trait ProofSink: Send {
-    /// Takes the steps in the buffer. It may swap the buffer for another one;
-    /// the solver clears the buffer that it finds afterwards.
+    /// Takes the steps in the buffer. The sink may swap the buffer for another; the solver clears
+    /// the buffer that it finds afterwards.
     ///
     /// # Errors
     /// When the steps cannot be written or checked; the solver then stops.
@@ -23,15 +44,15 @@ pub trait ProofSink: Send {
     /// When the proof cannot be completed.
     fn finish(&mut self) -> io::Result<()>;
 
-    /// Tells, before any step, that the caller has given a formula as a whole, with this many
-    /// variables. Its clauses have the numbers from 1 on and are no steps.
+    /// Announces, before any step, that the caller has given a formula as a whole, with this many
+    /// variables. The clauses of the formula have the numbers from 1 on and are no steps.
     fn declare(&mut self, var_count: usize) {
         let _ = var_count;
     }
 
-    /// Whether all steps so far are right, for a sink that checks them; it waits for its check.
-    /// `None` for a sink that checks nothing. Whoever passes on steps of several origins asks
-    /// after each one, and so knows whose step was wrong.
+    /// Whether all steps so far are right, for a sink that checks steps; the sink waits for its
+    /// check. `None` for a sink that checks nothing. A caller who passes on steps of several
+    /// threads asks after each thread's steps, and so knows whose step was wrong.
     fn verdict(&mut self) -> Option<io::Result<()>> {
         None
     }

@@ -1,14 +1,13 @@
 //! Which clauses of a formula its refutation uses.
 //!
-//! The solver names the antecedents of each clause that it derives. They are kept as they come,
-//! and when the empty clause is there, a walk from it backwards marks what it follows from.
-//! Clauses that the walk does not meet can be left out of the formula, and the rest is still
-//! refuted by the same steps. `drat-trim -c` finds such a core by checking the proof once more;
-//! where the antecedents are known, the walk takes a small part of that time.
+//! The solver names the antecedents of each derived clause. All antecedents are kept; once the
+//! empty clause is derived, a walk backwards from it marks the clauses from which it follows.
+//! Clauses that the walk does not meet can be left out of the formula, and the same steps still
+//! refute the rest. `drat-trim -c` finds such a core by checking the proof once more; where the
+//! antecedents are known, the walk takes a small part of the time of a check.
 //!
-//! The numbers of antecedents are kept as the distance from their clause, in as few bytes as
-//! they need, since most antecedents are recent. A table of whole numbers would take four times
-//! as much.
+//! An antecedent is kept as the distance from its clause, in as few bytes as possible, since most
+//! antecedents are recent. A table of whole numbers would take four times as much.
 
 use std::fmt;
 use std::io;
@@ -20,8 +19,8 @@ use crate::sink::ProofSink;
 
 /// A receiver of steps that finds out which clauses of the formula the refutation uses.
 ///
-/// It is a handle: clones share what was received, so that one can be given to a solver and
-/// another one be asked. The formula must be given to the solver as a whole.
+/// The receiver is a handle: clones share what was received, so that the solver can have a clone
+/// while the caller asks another. The formula must be given to the solver as a whole.
 ///
 /// ```
 /// use neuf_cnf::{ClauseId, Lit, Steps};
@@ -38,7 +37,7 @@ use crate::sink::ProofSink;
 /// ```
 #[derive(Clone, Default)]
 pub struct UsedClauses {
-    found: Arc<Mutex<Found>>,
+    found: Arc<Mutex<Derivation>>,
     /// Another receiver of the same steps.
     next: Option<Arc<Mutex<Box<dyn ProofSink>>>>,
 }
@@ -55,7 +54,7 @@ impl fmt::Debug for UsedClauses {
 
 /// The antecedents of all clauses that were derived.
 #[derive(Debug, Default)]
-struct Found {
+struct Derivation {
     /// How many clauses the formula has.
     inputs: u64,
     /// The distances from each derived clause to its antecedents, each in groups of seven bits.
@@ -67,15 +66,15 @@ struct Found {
     empty: Option<ClauseId>,
     /// How many bytes may be kept.
     limit: Option<usize>,
-    /// Whether more than that were needed, and all is forgotten.
+    /// Whether more bytes than the limit were needed, so that all is forgotten.
     is_over: bool,
 }
 
 impl UsedClauses {
-    /// For the steps of a solver that was given a formula with this many clauses.
+    /// A receiver for the steps of a solver that was given a formula with this many clauses.
     #[must_use]
     pub fn of(clauses: usize) -> UsedClauses {
-        let found = Found { inputs: clauses as u64, ..Found::default() };
+        let found = Derivation { inputs: clauses as u64, ..Derivation::default() };
         UsedClauses { found: Arc::new(Mutex::new(found)), next: None }
     }
 
@@ -93,11 +92,11 @@ impl UsedClauses {
         self
     }
 
-    /// The indices of the clauses of the formula that the refutation uses, ascending from 0.
-    /// `None` if there was no empty clause yet, or when it has given up.
+    /// The indices of the clauses of the formula that the refutation uses, ascending from 0. `None`
+    /// while the empty clause has not been derived, or when the receiver has given up.
     ///
-    /// A formula that contains the empty clause has a refutation without any step, which this
-    /// does not see.
+    /// A formula that contains the empty clause has a refutation without any step, which the
+    /// receiver does not see.
     #[must_use]
     pub fn indices(&self) -> Option<Vec<usize>> {
         let found = self.found();
@@ -117,15 +116,15 @@ impl UsedClauses {
         Some((0..inputs.len()).filter(|&index| inputs[index]).collect())
     }
 
-    fn found(&self) -> MutexGuard<'_, Found> {
+    fn found(&self) -> MutexGuard<'_, Derivation> {
         self.found.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Found {
+impl Derivation {
     fn note(&mut self, id: ClauseId, antecedents: &[ClauseId]) {
         let Some(derived) = id.get().checked_sub(self.inputs + 1) else { return };
-        // Numbers that were left out derive nothing.
+        // Numbers that were left out have no clause.
         let end = self.distances.len();
         self.ends.resize((derived as usize).max(self.ends.len()), end);
         for antecedent in antecedents {
@@ -176,7 +175,7 @@ impl Found {
         }
         let bytes = self.distances.len() + self.ends.len() * size_of::<usize>();
         if self.limit.is_some_and(|limit| bytes > limit) {
-            *self = Found { inputs: self.inputs, is_over: true, ..Found::default() };
+            *self = Derivation { inputs: self.inputs, is_over: true, ..Derivation::default() };
         }
     }
 }
@@ -213,7 +212,7 @@ mod tests {
         numbers.iter().filter_map(|&number| ClauseId::new(number)).collect()
     }
 
-    /// Four clauses, of which the fourth is used by no clause that the empty one needs.
+    /// Four clauses; the derivation of the empty clause does not need the fourth.
     fn steps() -> Steps {
         let [a, b] = [1, 2].map(neuf_testing::lit);
         let mut steps = Steps::new();
@@ -231,7 +230,7 @@ mod tests {
         assert_eq!(used.indices(), None);
         used.take(&mut steps()).unwrap();
         assert_eq!(used.indices(), Some(vec![0, 1, 2]));
-        // What comes after the empty clause changes nothing.
+        // Steps after the empty clause change nothing.
         let mut more = Steps::new();
         more.derive(ids(&[301])[0], &[], &ids(&[4]));
         used.take(&mut more).unwrap();

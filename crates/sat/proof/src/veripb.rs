@@ -1,8 +1,8 @@
 //! Writing proofs for `VeriPB`, version 3.0 of its format.
 //!
 //! `VeriPB` checks proofs about linear inequalities over 0 and 1 (Gocht and Nordström, AAAI 2021;
-//! Bogaerts, Gocht, McCreesh and Nordström, JAIR 2023), and a clause is one: at least one of its
-//! literals is 1. A clause that follows by propagation is a step `rup` with the solver's
+//! Bogaerts, Gocht, McCreesh and Nordström, JAIR 2023), and a clause is such an inequality: at
+//! least one literal is 1. A clause that follows by propagation is a step `rup` with the solver's
 //! antecedents, in their order, as hints; the definition of a new variable is a step `red`, whose
 //! witness makes the first literal true. Cutting planes in place of propagation (`pol`) check
 //! faster, but ask for the order in which the antecedents are resolved, which the solver does not
@@ -25,8 +25,8 @@ const BUFFER: usize = 1 << 16;
 
 /// Writes the steps of a solver about one formula as a proof for `VeriPB`.
 ///
-/// The formula must be given to the solver as a whole. When the solver has refuted it, the proof
-/// concludes that; otherwise it concludes nothing.
+/// The formula must be given to the solver as a whole. The proof concludes that the formula has no
+/// model when the solver has refuted it; otherwise the proof concludes nothing.
 ///
 /// ```
 /// use neuf_cnf::{ClauseId, Formula, Lit, Steps};
@@ -53,7 +53,7 @@ pub struct VeripbWriter<W> {
     given: u64,
     /// The highest number of the checker so far.
     last: u64,
-    /// By the solver's number of a derived clause: that of the checker.
+    /// By the solver's number of a derived clause: the checker's number.
     numbers: FxHashMap<ClauseId, u64>,
     /// The checker's number of an empty clause.
     empty: Option<u64>,
@@ -84,7 +84,8 @@ impl<W: Write> VeripbWriter<W> {
         }
     }
 
-    /// Gives the output back. Call [`ProofSink::finish`] first: what is still buffered is lost.
+    /// Gives the output back. Call [`ProofSink::finish`] first; otherwise the bytes in the buffer
+    /// are lost.
     pub fn into_inner(self) -> W {
         self.out
     }
@@ -129,7 +130,7 @@ impl<W: Write> VeripbWriter<W> {
             ProofStep::Delete { id, .. } => {
                 let number = number(&self.numbers, self.given, id);
                 self.numbers.remove(&id);
-                // What the conclusion names has to stay.
+                // The clause that the conclusion names has to stay.
                 if self.empty != Some(number) {
                     self.buffer.extend_from_slice(b"del id ");
                     decimal(&mut self.buffer, number);
@@ -146,7 +147,7 @@ impl<W: Write> VeripbWriter<W> {
         Ok(())
     }
 
-    /// Does this unless something has failed before, and remembers whether it fails.
+    /// Calls `write` unless an earlier call has failed, and remembers whether the call fails.
     fn unless_failed(
         &mut self,
         act: impl FnOnce(&mut VeripbWriter<W>) -> io::Result<()>,
@@ -187,7 +188,8 @@ impl<W: Write + Send> ProofSink for VeripbWriter<W> {
     }
 }
 
-/// The checker's number of a clause. Those of the formula have the same number in both.
+/// The checker's number of a clause. A clause of the formula has the same number in solver and
+/// checker.
 fn number(numbers: &FxHashMap<ClauseId, u64>, given: u64, id: ClauseId) -> u64 {
     match numbers.get(&id) {
         Some(&number) => number,
@@ -195,7 +197,7 @@ fn number(numbers: &FxHashMap<ClauseId, u64>, given: u64, id: ClauseId) -> u64 {
     }
 }
 
-/// Writes that at least one of the literals is 1.
+/// Writes the inequality: at least one literal is 1.
 fn at_least_one(buffer: &mut Vec<u8>, lits: &[Lit]) {
     for lit in lits {
         buffer.extend_from_slice(if lit.is_positive() { b"1 x" } else { b"1 ~x" });

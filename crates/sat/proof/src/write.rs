@@ -1,7 +1,7 @@
 //! Writing proofs.
 //!
-//! Each step is encoded by hand into a vector of bytes, which is written out when it is
-//! full. Rust's formatting took most of the time of a text proof.
+//! Each step is encoded by hand into a vector of bytes, and a full vector is written out. Rust's
+//! formatting took most of the time of a text proof.
 
 use std::io::{self, Write};
 
@@ -17,11 +17,11 @@ const BUFFER: usize = 1 << 16;
 /// Writes the steps of a derivation as a proof. Input steps are left out: the
 /// input clauses are the formula, which is a file of its own.
 ///
-/// Variables that the solver has defined itself get numbers near those of the formula, since
-/// other checkers have tables by variable: the next ones in a proof of a
-/// [complete](ProofWriter::complete) formula. Otherwise their numbers begin at 2^20, or at four
-/// times the number of variables if that is more, and a clause of the caller that names one of
-/// them is an error.
+/// Variables that the solver has defined get low numbers, since other checkers have tables by
+/// variable. In a proof of a [complete](ProofWriter::complete) formula they get the next numbers
+/// after the formula's variables. Otherwise their numbers begin at 2^20, or at four times the
+/// number of variables if that is more, and a clause of the caller that names such a number is an
+/// error.
 ///
 /// Once a write has failed, every later call fails as well.
 ///
@@ -45,7 +45,7 @@ pub struct ProofWriter<W> {
     notation: Notation,
     buffer: Vec<u8>,
     naming: Naming,
-    /// The highest clause number so far; in text, a deletion begins with it.
+    /// The highest clause number so far; in text, a deletion begins with this number.
     last: u64,
     has_failed: bool,
 }
@@ -58,8 +58,8 @@ impl<W: Write> ProofWriter<W> {
         ProofWriter { out, format, notation, buffer, naming, last: 0, has_failed: false }
     }
 
-    /// The writer of a proof about a formula that is given as a whole, before the first step, and
-    /// to which nothing is added.
+    /// The writer of a proof about a complete formula: all clauses are given before the first step,
+    /// and nothing is added later.
     ///
     /// ```
     /// use neuf_cnf::{ClauseId, Lit, Steps, Var};
@@ -80,13 +80,13 @@ impl<W: Write> ProofWriter<W> {
         self
     }
 
-    /// Gives the output back. Call [`ProofSink::finish`] first: what is still
-    /// buffered is lost.
+    /// Gives the output back. Call [`ProofSink::finish`] first; otherwise the bytes in the buffer
+    /// are lost.
     pub fn into_inner(self) -> W {
         self.out
     }
 
-    /// Adds one step to the proof; the buffer is written when it is full.
+    /// Adds one step to the proof; a full buffer is written.
     ///
     /// # Errors
     /// When the output fails, or has failed before.
@@ -319,7 +319,7 @@ mod tests {
 
     use super::*;
     use crate::detect;
-    use crate::read::{Kind, tests::records};
+    use crate::read::{RecordKind, tests::records};
 
     /// A step: whether it is a deletion, its literals and its antecedents.
     type Change = (bool, Vec<Lit>, Vec<u64>);
@@ -364,7 +364,7 @@ mod tests {
                 let found = records(&proof, format, notation).unwrap();
                 prop_assert_eq!(found.len(), changes.len());
                 for (id, (record, (is_deletion, lits, hints))) in (100..).zip(found.iter().zip(&changes)) {
-                    prop_assert_eq!(record.kind == Kind::Delete, *is_deletion);
+                    prop_assert_eq!(record.kind == RecordKind::Delete, *is_deletion);
                     if format == Format::Drat || !is_deletion {
                         prop_assert_eq!(&record.lits, lits);
                     }

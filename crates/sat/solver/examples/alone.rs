@@ -1,8 +1,8 @@
-//! A program that needs one crate: everything that the solver speaks of is in `neuf_solver`.
+//! A program that needs one crate: all types of the solver's interface are in `neuf_solver`.
 //!
-//! Five machines and their jobs: variables come from the solver, clauses from iterators. Then a
-//! question with a clause for this call alone, the literals of every plan, and a formula in the
-//! format of other solvers with its minimal conflict.
+//! Five machines and their jobs: variables come from the solver, clauses from iterators. Then the
+//! program asks a question with a clause for one call, finds the literals of every plan, and reads
+//! a DIMACS formula and finds its minimal conflict.
 //!
 //! `cargo run --release -p neuf-solver --example alone`
 #![allow(clippy::print_stdout)]

@@ -1,11 +1,11 @@
 //! Graphs up to isomorphism: an external propagator that admits one labelled graph of
 //! each class.
 //!
-//! Each pair of vertices has a variable. A graph has many isomorphic copies, and clauses
-//! that exclude all of them but one are too many to be written down. The propagator rejects
-//! a graph, even an incomplete one, as soon as some renaming of the vertices makes its
-//! adjacency matrix smaller in lexicographic order, and says so by one clause (Kirchweger
-//! and Szeider, "SAT modulo symmetries for graph generation", CP 2021).
+//! Each pair of vertices has a variable. A graph has many isomorphic copies, and too many clauses
+//! would be needed to exclude all copies but one. The propagator rejects a graph, even an
+//! incomplete graph, by one clause as soon as some renaming of the vertices makes its adjacency
+//! matrix smaller in lexicographic order (Kirchweger and Szeider, "SAT modulo symmetries for graph
+//! generation", CP 2021).
 //!
 //! `cargo run --release -p neuf-solver --example graphs`
 #![allow(clippy::print_stdout)]
@@ -46,7 +46,8 @@ fn edge(a: usize, b: usize) -> Lit {
     Var::new(high * (high - 1) / 2 + low).positive()
 }
 
-/// Some edge leaves each set of vertices that contains the first one and is not complete.
+/// The graph is connected: some edge leaves each set of vertices that contains the first vertex but
+/// not all.
 fn connected(order: usize) -> Vec<Vec<Lit>> {
     let is_in = |set: usize, vertex: usize| vertex == 0 || set >> (vertex - 1) & 1 == 1;
     let all = (1 << (order - 1)) - 1;
@@ -57,8 +58,8 @@ fn connected(order: usize) -> Vec<Vec<Lit>> {
     (0..all).map(leaving).collect()
 }
 
-/// In addition, each vertex has exactly three neighbours: of any four pairs with it, one is
-/// not joined, and of any `order` − 3, one is.
+/// In addition, each vertex has exactly three neighbours: of any four pairs with the vertex, one
+/// pair is not joined; of any `order` − 3 pairs with the vertex, one pair is joined.
 fn connected_cubic(order: usize) -> Vec<Vec<Lit>> {
     let mut clauses = connected(order);
     for vertex in 0..order {
@@ -81,7 +82,7 @@ fn connected_cubic(order: usize) -> Vec<Vec<Lit>> {
 /// Rejects all graphs for which a renaming of the vertices gives a smaller matrix.
 struct Minimality {
     order: usize,
-    /// By variable: whether the pair is joined, if that is known.
+    /// By variable: whether the pair is joined, if known.
     values: Vec<Option<bool>>,
     trail: Vec<Lit>,
     starts: Vec<usize>,
@@ -99,9 +100,9 @@ impl Minimality {
         self.values[edge(a, b).var().index()]
     }
 
-    /// Extends a renaming by all choices for the next vertex, as long as the renamed matrix
-    /// is certainly not greater up to there. Once it is certainly smaller, returns the
-    /// clause that excludes this.
+    /// Extends a renaming by all choices for the next vertex, as long as the renamed matrix is
+    /// certainly not greater so far. Once the renamed matrix is certainly smaller, returns `true`
+    /// and the clause that excludes the graph.
     fn extend(&self, renamed: &mut Vec<usize>, clause: &mut Vec<Lit>) -> bool {
         let column = renamed.len();
         for vertex in 0..self.order {
@@ -182,7 +183,7 @@ impl ExternalPropagator for Minimality {
     }
 
     fn accepts(&mut self, _model: &[Lit], _clause: &mut Vec<Lit>) -> bool {
-        // A graph that is not minimal was rejected before its last edge was known, or then.
+        // A graph that is not minimal was rejected when its last edge became known, or before.
         true
     }
 }

@@ -39,7 +39,7 @@ fn main() {
         }
     }
 
-    // What the solver learns about few colours it keeps for more of them.
+    // Clauses learned with few colours help with more colours.
     for count in 1..=COLOURS {
         let forbidden: Vec<Lit> = (count..COLOURS).map(|colour| !allowed(colour)).collect();
         match solver.solve_under(&forbidden) {

@@ -1,5 +1,5 @@
-//! A proof of unsatisfiability, written while the solver runs and checked afterwards by code
-//! that shares nothing with the solver.
+//! Writes a proof of unsatisfiability while the solver runs, and checks the proof by code that
+//! shares nothing with the solver.
 //!
 //! `cargo run -p neuf-solver --example proof -- dimacs/pigeonhole-7.cnf /tmp/proof.lrat`
 #![allow(clippy::print_stdout)]

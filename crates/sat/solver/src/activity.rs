@@ -1,10 +1,10 @@
 //! Activities: the order in which variables are decided, as a caller sees and sets it.
 //!
-//! There are two orders (`decide.rs`), of which the search uses one at a time: scores, and the
-//! queue of the last bumps. What a caller sets goes into both, since it cannot know which one is
-//! used when. What it is told is the score, and beside it how late the variable was bumped in the
-//! queue; each is larger for a variable that is decided sooner. PySAT's solvers have one order
-//! only, and the same two calls.
+//! The search has two orders (`decide.rs`) and uses one at a time: scores, and the queue of the
+//! last bumps. Activities that a caller sets go into both, since the caller cannot know which order
+//! is used when. An activity that a caller asks for is the variable's score plus a number for the
+//! time of its last bump; both are larger for a variable that is decided sooner. PySAT's solvers
+//! have a single order and two calls like these.
 
 use neuf_core::Var;
 
@@ -14,10 +14,10 @@ impl Solver {
     /// The highest activity that can be set.
     pub const MAX_ACTIVITY: f64 = 1e100;
 
-    /// Makes later decisions prefer variables of higher activities. All others have the activity
-    /// 0, and are decided after them. The search changes the activities with each conflict, so
-    /// this is where it begins. Values outside of 0 to [`Solver::MAX_ACTIVITY`] are moved into
-    /// the range, and what is no number counts as 0. Takes time n log n for n variables.
+    /// Makes later decisions prefer variables of higher activities. All other variables get the
+    /// activity 0 and are decided last. The search changes the activities with each conflict, so
+    /// `activities` are only the beginning. Values outside of 0 to [`Solver::MAX_ACTIVITY`] are
+    /// moved into the range, and NaN counts as 0. The time is n log n for n variables.
     ///
     /// ```
     /// use neuf_cnf::Lit;
@@ -52,8 +52,18 @@ impl Solver {
         self.heuristics.decider.set_activities(inside);
     }
 
-    /// The activity of a variable: 0 if it is unknown or has taken part in no conflict since
-    /// activities were set. Activities of one moment can be compared with each other.
+    /// The activity of a variable: 0 for an unknown variable, and for a variable that has taken
+    /// part in no conflict since activities were set. Activities of one moment can be compared with
+    /// each other.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a, b]);
+    /// solver.set_activities([(b.var(), 2.0)]);
+    /// assert!(solver.activity(b.var()) > solver.activity(a.var()));
+    /// ```
     #[must_use]
     pub fn activity(&self, var: Var) -> f64 {
         let inside = self.session.map.find(var.positive());

@@ -1,22 +1,22 @@
 //! Learning from a conflict: the first unique implication point.
 //!
-//! The conflict's literals of the current level are resolved with their reasons, newest
-//! first, until only one literal of that level is left. The resulting clause is false at
-//! this moment. After a jump back to its second highest level it is unit and makes that
-//! literal true. Stopping at the first such point gives shorter clauses and longer jumps
-//! than going on to the decision (`GRASP`, Marques-Silva and Sakallah 1996; the first point
-//! is due to Chaff, Zhang and others 2001).
+//! The conflict's literals of the current level are resolved with their reasons, newest first,
+//! until only one literal of the current level is left. The resulting clause is false at this
+//! moment. After a jump back to its second highest level the clause is a unit and makes the
+//! remaining literal true. Stopping at the first such point gives shorter clauses and longer jumps
+//! than going on to the decision (`GRASP`, Marques-Silva and Sakallah 1996; the first point is due
+//! to Chaff, Zhang and others 2001).
 
 use neuf_core::{Arena, ClauseId, ClauseRef, Conflict, Lit, Propagator, Reason, Var};
 
 use crate::tier::Tiers;
 
-/// Working memory of the analysis, kept so that it need not be allocated again.
+/// Working memory of the analysis, kept from conflict to conflict.
 ///
 /// Invariant: between conflicts all marks are clear and `touched` is empty.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Analysis {
-    /// By variable: see [`Mark`].
+    /// By variable: see [`VarMark`].
     marks: Vec<u8>,
     /// The variables with a mark.
     touched: Vec<Var>,
@@ -24,9 +24,9 @@ pub(crate) struct Analysis {
     pub(crate) seen: Vec<Var>,
     /// The learned clause, its asserting literal first.
     pub(crate) clause: Vec<Lit>,
-    /// By level: the last analysis that saw the level, and how many literals it saw
-    /// there. [`Analysis::glue`] makes room for the levels that are open, because most
-    /// searches never open as many as there are variables.
+    /// By level: the last analysis that saw the level, and how many of its literals were seen.
+    /// [`Analysis::glue`] makes room for the open levels only, because most searches open far fewer
+    /// levels than there are variables.
     pub(crate) levels: Vec<LevelSeen>,
     /// The current stamp for `levels`.
     pub(crate) stamp: u64,
@@ -41,13 +41,13 @@ pub(crate) struct Analysis {
 pub(crate) struct Chain {
     /// Units of level 0, which come first.
     pub(crate) units: Vec<ClauseId>,
-    /// The clauses that derive the literals removed from the clause by minimization.
+    /// The clauses that derive the literals that minimization removed.
     pub(crate) implied: Vec<ClauseId>,
     /// The conflict and the reasons with which it was resolved, newest first.
     pub(crate) resolved: Vec<ClauseId>,
     /// The clause before minimization.
     pub(crate) whole: Vec<Lit>,
-    /// Working memory: the places on the trail of literals that are derived, and their reasons.
+    /// Working memory: the places on the trail of derived literals, and their reasons.
     pub(crate) places: Vec<(usize, Option<ClauseId>)>,
 }
 
@@ -59,22 +59,22 @@ pub(crate) struct LevelSeen {
 }
 
 /// The bits of a variable's mark.
-pub(crate) struct Mark;
+pub(crate) struct VarMark;
 
-impl Mark {
-    /// The analysis has met it: it is in the clause or was resolved away.
+impl VarMark {
+    /// The analysis has met the variable: in the clause, or resolved away.
     pub(crate) const SEEN: u8 = 1;
-    /// Follows from the other literals of the clause.
+    /// The literal follows from the other literals of the clause.
     pub(crate) const REMOVABLE: u8 = 2;
-    /// Does not follow from them.
+    /// The literal does not follow from the other literals of the clause.
     pub(crate) const POISON: u8 = 4;
-    /// It leads to the one literal that replaces those of a level.
+    /// The literal leads to the one literal that replaces all clause literals of a level.
     pub(crate) const SHRUNK: u8 = 8;
-    /// It is in the final clause, or was derived earlier in the chain.
+    /// The literal is in the final clause, or was derived earlier in the chain.
     pub(crate) const DERIVED: u8 = 16;
-    /// It will be rewarded because it is in a reason.
+    /// The variable will be rewarded because it is in a reason.
     pub(crate) const NEAR: u8 = 32;
-    /// It is in the clause that was learned.
+    /// The variable is in the learned clause.
     pub(crate) const LEARNED: u8 = 64;
 }
 
@@ -109,8 +109,7 @@ impl Analysis {
         self.chain.resolved.clear();
     }
 
-    /// The number of different levels of these literals. Also counts, for each level, how
-    /// many of the literals it has.
+    /// The number of different levels of these literals. Also counts the literals of each level.
     pub(crate) fn glue(&mut self, core: &Propagator, lits: impl Iterator<Item = Lit>) -> u32 {
         self.stamp += 1;
         if self.levels.len() <= core.level() {
@@ -137,7 +136,7 @@ pub(crate) fn derive_first_uip(
     conflict: Conflict,
 ) {
     analysis.clause.clear();
-    // The place of the asserting literal, which is found last.
+    // The place of the asserting literal; its value is found last.
     analysis.clause.push(Lit::from_code(0));
     let mut open = resolve_conflict(core, analysis, tiers, conflict);
     let mut place = core.trail().len();
@@ -146,7 +145,7 @@ pub(crate) fn derive_first_uip(
         place -= 1;
         let lit = core.trail()[place];
         let history = core.history();
-        if !analysis.has(lit.var(), Mark::SEEN) || history.level_of(lit.var()) < level {
+        if !analysis.has(lit.var(), VarMark::SEEN) || history.level_of(lit.var()) < level {
             continue;
         }
         open -= 1;
@@ -173,8 +172,8 @@ fn resolve_conflict(
     core.conflict_lits(conflict).filter(|&lit| meet(core, analysis, lit, level)).count()
 }
 
-/// Resolves on a true literal: meets the literals of its reason instead. Returns how many
-/// new ones belong to the current level.
+/// Resolves on a true literal: meets the literals of its reason instead. Returns how many new
+/// literals belong to the current level.
 fn resolve(
     core: &mut Propagator,
     analysis: &mut Analysis,
@@ -191,8 +190,8 @@ fn resolve(
     core.antecedents(lit, reason).filter(|&other| meet(core, analysis, other, level)).count()
 }
 
-/// Protects a learned clause that takes part in a conflict from being forgotten soon, and
-/// lowers its glue if it has become lower.
+/// Protects a learned clause that takes part in a conflict from being forgotten soon, and lowers
+/// its glue if the clause now spans fewer levels.
 fn note_use(core: &mut Propagator, analysis: &mut Analysis, tiers: &mut Tiers, clause: ClauseRef) {
     let arena = core.arena();
     if !arena.is_learned(clause) {
@@ -221,7 +220,7 @@ fn note_use(core: &mut Propagator, analysis: &mut Analysis, tiers: &mut Tiers, c
 #[inline]
 fn meet(core: &Propagator, analysis: &mut Analysis, lit: Lit, current: u32) -> bool {
     let var = lit.var();
-    if analysis.has(var, Mark::SEEN) {
+    if analysis.has(var, VarMark::SEEN) {
         return false;
     }
     let level = core.history().level_of(var);
@@ -229,12 +228,12 @@ fn meet(core: &Propagator, analysis: &mut Analysis, lit: Lit, current: u32) -> b
         note_root(core, analysis, var);
         return false;
     }
-    analysis.set(var, Mark::SEEN);
+    analysis.set(var, VarMark::SEEN);
     analysis.seen.push(var);
     if level < current {
         analysis.clause.push(lit);
     } else if let Reason::Long(clause) = core.history().reason_of(var) {
-        // Most of them are resolved with soon.
+        // Most of these reasons are resolved with soon.
         core.arena().prefetch(clause);
     }
     level == current
@@ -243,8 +242,8 @@ fn meet(core: &Propagator, analysis: &mut Analysis, lit: Lit, current: u32) -> b
 /// With proofs on, notes that a literal that is false at level 0 was left out.
 #[inline]
 pub(crate) fn note_root(core: &Propagator, analysis: &mut Analysis, var: Var) {
-    if core.is_traced() && !analysis.has(var, Mark::DERIVED) {
-        analysis.set(var, Mark::DERIVED);
+    if core.is_traced() && !analysis.has(var, VarMark::DERIVED) {
+        analysis.set(var, VarMark::DERIVED);
         analysis.chain.units.extend(core.unit_id(var));
     }
 }

@@ -11,33 +11,92 @@ impl Solver {
     /// The value of a literal in the model of the last call. `None` when the call did not
     /// find a model, or when no clause, assumption or declaration has mentioned the
     /// variable.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([!a]);
+    /// assert_eq!(solver.value(a), None);
+    /// solver.solve();
+    /// assert_eq!((solver.value(a), solver.value(!a)), (Some(false), Some(true)));
+    /// // No clause mentions b.
+    /// assert_eq!(solver.value(b), None);
+    /// ```
     #[must_use]
     pub fn value(&self, lit: Lit) -> Option<bool> {
         self.session.model.as_ref()?.value(lit)
     }
 
-    /// The model of the last call, if it found one. It assigns the variables of all
-    /// clauses, assumptions and declared formulas, and stays until the next call.
+    /// The model of the last call, if there is one. The model assigns the variables of all clauses,
+    /// assumptions and declared formulas, and stays until the next call.
+    ///
+    /// ```
+    /// use neuf_solver::{Formula, Lit, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let formula: Formula = [vec![a, b], vec![!a]].into_iter().collect();
+    /// let mut solver = Solver::from_formula(&formula);
+    /// solver.solve();
+    /// let model = solver.model().unwrap();
+    /// assert!(formula.is_satisfied_by(model));
+    /// assert_eq!(model.true_literals().collect::<Vec<_>>(), [!a, b]);
+    /// ```
     #[must_use]
     pub fn model(&self) -> Option<&Valuation> {
         self.session.model.as_ref()
     }
 
-    /// The failed core: assumptions of the last call that cannot hold together. It is
-    /// empty when that call was not refuted by its assumptions.
+    /// The failed core: assumptions of the last call that cannot hold together. The core is empty
+    /// when the last call was not refuted by its assumptions.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Outcome, Solver};
+    /// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([!a, !b]);
+    /// assert_eq!(solver.solve_under(&[c, a, b]), Outcome::Unsatisfiable);
+    /// // The assumption c has no part in the contradiction.
+    /// let mut core = solver.failed_core().to_vec();
+    /// core.sort();
+    /// assert_eq!(core, [a, b]);
+    /// ```
     #[must_use]
     pub fn failed_core(&self) -> &[Lit] {
         &self.session.failed_core
     }
 
-    /// The value of a literal that it has in all models, as far as this is known from
-    /// propagation and learned clauses; otherwise `None`.
+    /// The value of a literal in all models, if the search has found it by propagation and learned
+    /// clauses; otherwise `None`.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Solver};
+    /// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a]);
+    /// solver.add_clause([!a, !b]);
+    /// solver.add_clause([b, c, a]);
+    /// solver.solve();
+    /// assert_eq!((solver.fixed(a), solver.fixed(b)), (Some(true), Some(false)));
+    /// // In some models c is true, in others it is false.
+    /// assert_eq!(solver.fixed(c), None);
+    /// ```
     #[must_use]
     pub fn fixed(&self, lit: Lit) -> Option<bool> {
         self.root_value(self.session.map.find(lit)?)
     }
 
     /// The literals that are known to be true in all models.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a]);
+    /// solver.add_clause([!a, b]);
+    /// solver.solve();
+    /// let fixed: Vec<Lit> = solver.fixed_literals().collect();
+    /// assert!(fixed.contains(&a) && fixed.contains(&b));
+    /// ```
     pub fn fixed_literals(&self) -> impl Iterator<Item = Lit> + '_ {
         let history = self.propagator.history();
         let trail = history.lits()[..history.root_len()].iter();
@@ -56,7 +115,7 @@ impl Solver {
         let value = |index| value(Var::new(index).positive()) == Some(true);
         let mut values: Vec<bool> = (0..self.session.map.len()).map(value).collect();
         self.reconstruction.extend(&mut values);
-        // Most variables have the same number outside, and then there is nothing to look up.
+        // Most variables have the same number outside, so there is nothing to look up for them.
         let same = self.session.map.same_count();
         let mut model = Valuation::new(self.session.declared.max(same));
         for (index, &value) in values[..same].iter().enumerate() {

@@ -1,15 +1,14 @@
 //! Assumptions: literals that hold for one call, and the failed core.
 //!
-//! Each assumption is the decision of a level of its own, before all other decisions. So
-//! learned clauses never depend on assumptions and stay valid (Eén and Sörensson,
-//! "Temporal induction by incremental SAT solving", 2003). When an assumption is false
-//! because of others, going back through the reasons collects the assumptions that made
-//! it so: the failed core. The clause that they cannot all hold follows from the formula,
-//! so it can be derived in the proof.
+//! Each assumption is the decision of a level of its own, before all other decisions. So learned
+//! clauses never depend on assumptions and stay valid (Eén and Sörensson, "Temporal induction by
+//! incremental SAT solving", 2003). When other assumptions make an assumption false, going back
+//! through the reasons collects these assumptions: the failed core. For a core `a, b`, the clause
+//! `¬a ∨ ¬b` follows from the formula, so the proof can derive it.
 
 use neuf_core::{Conflict, Lit, Propagator, Reason};
 
-use crate::analyze::{Analysis, Mark};
+use crate::analyze::{Analysis, VarMark};
 use crate::chain::derive_implied;
 use crate::{Limits, Outcome, Solver};
 
@@ -17,14 +16,14 @@ use crate::{Limits, Outcome, Solver};
 pub(crate) enum Assumed {
     /// All assumptions hold already.
     All,
-    /// One was decided or found true; propagate before the next one.
+    /// An assumption was decided or found true; propagate before the next.
     One,
-    /// One is false because of the others.
+    /// An assumption is false because of the others.
     Failed,
 }
 
 impl Solver {
-    /// Makes the next assumption true at a new level. If it is false, leaves the failed
+    /// Makes the next assumption true at a new level. If the assumption is false, leaves the failed
     /// core in `self.session.failed_core`.
     pub(crate) fn assume_next(&mut self) -> Assumed {
         let level = self.propagator.level();
@@ -58,21 +57,21 @@ impl Solver {
             core.into_iter().map(|lit| self.session.map.outside(lit)).collect();
     }
 
-    /// Collects `failed`, which is false, and the assumptions that make it so, in this order, and
-    /// derives that they cannot all hold.
+    /// Collects the false assumption `failed` and the assumptions that make it false, in this
+    /// order. Derives the clause that says: these assumptions cannot all hold.
     pub(crate) fn core_of(&mut self, failed: Lit) -> Vec<Lit> {
-        self.learning.analysis.set(failed.var(), Mark::SEEN);
+        self.learning.analysis.set(failed.var(), VarMark::SEEN);
         let core = self.decisions_behind(vec![failed]);
         derive_core(&mut self.propagator, &mut self.learning.analysis, &core, None);
         core
     }
 
-    /// Collects the assumptions that lead to a conflict by propagation, and derives that they
-    /// cannot all hold. At this moment all decisions are assumptions, or the literal of the clause
-    /// for this call.
+    /// Collects the assumptions that lead to a conflict by propagation, and derives the clause that
+    /// says: these assumptions cannot all hold. At this moment each decision is an assumption, or
+    /// the literal of the clause for this call.
     pub(crate) fn core_of_conflict(&mut self, conflict: Conflict) -> Vec<Lit> {
         for lit in self.propagator.conflict_lits(conflict) {
-            self.learning.analysis.set(lit.var(), Mark::SEEN);
+            self.learning.analysis.set(lit.var(), VarMark::SEEN);
         }
         let core = self.decisions_behind(Vec::new());
         derive_core(&mut self.propagator, &mut self.learning.analysis, &core, Some(conflict));
@@ -86,16 +85,16 @@ impl Solver {
             let lit = self.propagator.trail()[place];
             let var = lit.var();
             let history = self.propagator.history();
-            if !self.learning.analysis.has(var, Mark::SEEN) || history.level_of(var) == 0 {
+            if !self.learning.analysis.has(var, VarMark::SEEN) || history.level_of(var) == 0 {
                 continue;
             }
             match history.reason_of(var) {
-                // For contrary assumptions, the other one is the decision.
+                // For contrary assumptions, the other assumption is the decision.
                 Reason::None => core.push(lit),
                 reason => {
                     let (propagator, analysis) = (&self.propagator, &mut self.learning.analysis);
                     for other in propagator.antecedents(lit, reason) {
-                        analysis.set(other.var(), Mark::SEEN);
+                        analysis.set(other.var(), VarMark::SEEN);
                     }
                 }
             }
@@ -107,10 +106,19 @@ impl Solver {
     /// Makes the failed core of the last call smaller until none of its literals can be
     /// left out, and returns it.
     ///
-    /// Each literal is tried with a call of its own within the limits that are set; a literal that
-    /// cannot be decided stays. A clause of [`Solver::constrain`] holds in these calls, too, if it
-    /// was needed. Afterwards the model and the outcome of the last call are lost. Without a core,
-    /// this does nothing.
+    /// Each literal is tried with a call of its own within the limits; a literal that cannot be
+    /// decided stays. If a clause of [`Solver::constrain`] was needed, it holds in these calls as
+    /// well. Afterwards the model and the outcome of the last call are lost. Without a core, the
+    /// method does nothing.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Solver};
+    /// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([!a, !b]);
+    /// solver.solve_under(&[c, a, b]);
+    /// assert_eq!(solver.minimize_core().len(), 2);
+    /// ```
     pub fn minimize_core(&mut self) -> &[Lit] {
         let mut needed: Vec<Lit> = Vec::new();
         let mut open = self.session.failed_core.clone();
@@ -121,8 +129,8 @@ impl Solver {
             let rest: Vec<Lit> = needed.iter().chain(&open).copied().collect();
             self.session.next_constraint.clone_from(&constraint);
             if self.solve_under(&rest) == Outcome::Unsatisfiable {
-                // Keep what is left of each part, in its order.
-                // What is left in the end is the core of the last of these calls, or of the first.
+                // Keep the core of each part, in the order of the literals. The literals left in
+                // the end are the core of the last of these calls, or of the first.
                 certificate = self.session.certificate;
                 let core = &self.session.failed_core;
                 open.retain(|lit| core.contains(lit));
@@ -161,8 +169,17 @@ impl Solver {
         propagated
     }
 
-    /// Like [`Solver::propagate_under`], but does not save the phases that variables have
-    /// meanwhile, so that it does not affect later decisions.
+    /// Like [`Solver::propagate_under`], but does not save phases, so that later decisions stay as
+    /// they are.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a, b]);
+    /// let found = solver.propagate_keeping_phases(&[!a]);
+    /// assert_eq!((found.conflict, found.implied), (false, vec![b]));
+    /// ```
     pub fn propagate_keeping_phases(&mut self, assumptions: &[Lit]) -> Consequences {
         let propagated = self.propagate_assumed(assumptions);
         let decider = &mut self.heuristics.decider;
@@ -198,7 +215,7 @@ impl Solver {
         }
         conflict = conflict || self.propagate_constraint();
         self.session.constraint = None;
-        // Who follows the proof may ask at once what the contradiction rests on.
+        // A receiver of the proof may ask at once what the contradiction rests on.
         self.hand_over_steps();
         let history = self.propagator.history();
         let mut assumed = self.session.assumptions.clone();
@@ -212,9 +229,9 @@ impl Solver {
     }
 }
 
-/// Derives the clause that not all literals of the core can hold, and deletes it at once. The proof
-/// contains it, but the search does not need it. The core follows from a conflict, or else its
-/// first literal is false because of the others.
+/// Derives the clause that says: the literals of the core cannot all hold. The clause is deleted at
+/// once: the proof needs it, the search does not. The core comes from a conflict, or else its first
+/// literal is false because of the others.
 fn derive_core(
     propagator: &mut Propagator,
     analysis: &mut Analysis,
@@ -232,7 +249,7 @@ fn derive_core(
         None => &core[1..],
     };
     for lit in assumed {
-        analysis.set(lit.var(), Mark::DERIVED);
+        analysis.set(lit.var(), VarMark::DERIVED);
     }
     match conflict {
         Some(conflict) => {
@@ -254,7 +271,7 @@ fn derive_core(
 pub struct Consequences {
     /// Whether propagation alone leads to a contradiction.
     pub conflict: bool,
-    /// The literals that follow, without the assumptions, in the order in which they were
-    /// found, up to the contradiction if there is one.
+    /// The literals that follow, without the assumptions, in the order in which they were found.
+    /// After a contradiction, the literals that were found before.
     pub implied: Vec<Lit>,
 }

@@ -1,20 +1,21 @@
 //! Backbones: the literals that are true in every model.
 //!
-//! One model gives the candidates: its own literals. A candidate is refuted by a model in which it
-//! is false, and is in the backbone if there is none. Three things make this need few calls.
+//! One model gives the candidates: its literals. A model in which a candidate is false refutes the
+//! candidate; without such a model the candidate is in the backbone. Three ideas save calls.
 //!
-//! - Several candidates are asked about at once: is there a model in which one of them is false?
-//!   This is a clause for one call ([`Solver::constrain`]). If there is none, all of them are in
-//!   the backbone, and the next question is about ten times as many; otherwise it is about one.
-//! - Each model refutes all candidates that are false in it, and those whose variable can be turned
-//!   in it without a clause becoming false ([`Solver::is_flippable`]).
+//! - One question is about several candidates: is there a model in which one of them is false? The
+//!   question is a clause for one call ([`Solver::constrain`]). Without such a model all these
+//!   candidates are in the backbone, and the next question is about ten times as many candidates;
+//!   otherwise the next question is about one candidate.
+//! - Each model refutes all candidates that are false in the model, and all candidates that can be
+//!   flipped without making a clause false ([`Solver::is_flippable`]).
 //! - A literal that the search has fixed needs no question.
 //!
 //! This is the algorithm of `CadiBack` (Biere, Froleyks and Wang, "CadiBack: Extracting backbones
-//! with CaDiCaL", SAT 2023). To assume all candidates to be false and to read the failed core, as
-//! in "Algorithms for computing backbones of propositional formulae" (Janota, Lynce and
-//! Marques-Silva, 2015), was not chosen: most of such calls end after a few assumptions that
-//! contradict each other and say nothing about any candidate alone.
+//! with CaDiCaL", SAT 2023). Rejected: assuming all candidates to be false and reading the failed
+//! core, as in "Algorithms for computing backbones of propositional formulae" (Janota, Lynce and
+//! Marques-Silva, 2015). Most of these calls end after a few assumptions that contradict each other
+//! and say nothing about a single candidate.
 
 use neuf_cnf::{Formula, Valuation};
 use neuf_core::Lit;
@@ -30,30 +31,31 @@ const GROWTH: usize = 10;
 pub enum Found {
     /// The formula has models.
     Satisfiable(Backbone),
-    /// It has none.
+    /// The formula has no model.
     Unsatisfiable,
-    /// A limit was reached, or the interrupt requested, before it was known which.
+    /// A limit was reached, or the interrupt requested, before the answer.
     Unknown(Cause),
 }
 
-/// Literals that are true in every model.
+/// The literals that are true in every model, and how they were found.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Backbone {
-    /// The literals, in the order of their variables. Variables that no clause mentions have none.
+    /// The literals, in the order of their variables. Variables that no clause mentions have no
+    /// literal here.
     pub literals: Vec<Lit>,
-    /// How many variables could not be decided because the search was stopped. With 0, all literals
-    /// of the backbone are there.
+    /// How many variables could not be decided because the search was stopped. With 0, `literals`
+    /// is the whole backbone.
     pub open: usize,
-    /// Why the search was stopped, if it was.
+    /// Why the search was stopped, if it was stopped.
     pub stopped: Option<Cause>,
     /// A model.
     pub model: Valuation,
-    /// How many candidates a turn in a model has refuted, without a call.
+    /// How many candidates were refuted by a flip in a model, without a call.
     pub flipped: u64,
-    /// How many literals of the backbone the search had fixed before they were asked about.
+    /// How many literals of the backbone the search had fixed, so that no question was needed.
     pub fixed: u64,
-    /// What the calls have cost.
+    /// The cost of the calls.
     pub effort: Effort,
 }
 
@@ -82,10 +84,10 @@ pub fn find(formula: &Formula, task: &Task) -> Found {
         (Outcome::Unsatisfiable, _) => return Found::Unsatisfiable,
         (outcome, _) => return Found::Unknown(cause(outcome)),
     };
-    let mut search = Search::new(solver, formula, &model);
+    let mut search = BackboneSearch::new(solver, formula, &model);
     let stopped = search.run(&mut resources).err();
     search.take_fixed();
-    let Search { mut found, candidates, flipped, fixed, .. } = search;
+    let BackboneSearch { mut found, candidates, flipped, fixed, .. } = search;
     if stopped == Some(Cause::Refused) {
         return Found::Unknown(Cause::Refused);
     }
@@ -93,7 +95,7 @@ pub fn find(formula: &Formula, task: &Task) -> Found {
     Found::Satisfiable(Backbone {
         literals: found,
         open: candidates.len(),
-        // What was learned before the limit may have fixed all that was left.
+        // Clauses learned before the limit may have fixed all remaining candidates.
         stopped: stopped.filter(|_| !candidates.is_empty()),
         model,
         flipped,
@@ -103,21 +105,22 @@ pub fn find(formula: &Formula, task: &Task) -> Found {
 }
 
 /// A search under way.
-struct Search {
+struct BackboneSearch {
     solver: Solver,
     found: Vec<Lit>,
-    /// The literals that were true in each model so far, and are not known to be in the backbone.
+    /// The literals that were true in each model so far and are not yet known to be in the
+    /// backbone.
     candidates: Vec<Lit>,
     flipped: u64,
     fixed: u64,
 }
 
-impl Search {
-    fn new(solver: Solver, formula: &Formula, model: &Valuation) -> Search {
+impl BackboneSearch {
+    fn new(solver: Solver, formula: &Formula, model: &Valuation) -> BackboneSearch {
         let vars = formula.occurring_vars();
         let lit = |var: &neuf_core::Var| var.lit(model.var_value(*var) == Some(true));
         let candidates = vars.iter().map(lit).collect();
-        Search { solver, found: Vec::new(), candidates, flipped: 0, fixed: 0 }
+        BackboneSearch { solver, found: Vec::new(), candidates, flipped: 0, fixed: 0 }
     }
 
     /// Asks until no candidate is left.
@@ -158,7 +161,7 @@ impl Search {
         self.fixed += (self.found.len() - before) as u64;
     }
 
-    /// Drops the candidates that can be turned in the present model.
+    /// Drops the candidates that can be flipped in the present model.
     fn drop_flippable(&mut self) {
         let (solver, before) = (&mut self.solver, self.candidates.len());
         self.candidates.retain(|lit| !solver.is_flippable(lit.var()));
@@ -203,7 +206,7 @@ mod tests {
             }
         }
 
-        /// What is found before a limit is a part of the backbone.
+        /// Literals that are found before a limit are a part of the backbone.
         #[test]
         fn what_is_known_at_a_limit_is_true(
             formula in random_ksat(3, 40..=60, 4.0..=4.3),

@@ -1,9 +1,8 @@
 //! A call of solve: from the caller's question to the search, and back with the answer.
 //!
-//! Every call goes the same way. What the caller has said is checked and entered as inside
-//! literals, what earlier calls have left is cleared or kept (`kept.rs`), simple assignments are
-//! tried in the first call, and then the search begins (`search.rs`). Several threads make one such
-//! call each.
+//! Every call takes these steps. The caller's literals are checked and translated to inside
+//! literals. The trail of earlier calls is cleared or kept (`kept.rs`). The first call tries simple
+//! assignments. Then the search begins (`search.rs`). With several threads, each makes such a call.
 
 use neuf_core::{Lit, Var};
 
@@ -17,21 +16,42 @@ use crate::outcome::{Cause, Outcome};
 
 impl Solver {
     /// Finds out whether the clauses have a model.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Outcome, Solver};
+    /// let a = Lit::from_dimacs(1).unwrap();
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a]);
+    /// assert_eq!(solver.solve(), Outcome::Satisfiable);
+    /// solver.add_clause([!a]);
+    /// assert_eq!(solver.solve(), Outcome::Unsatisfiable);
+    /// ```
     pub fn solve(&mut self) -> Outcome {
         self.solve_under(&[])
     }
 
     /// Finds out whether the clauses have a model in which all `assumptions` are true.
     ///
-    /// They hold for this call only. When the answer is
-    /// [`Outcome::Unsatisfiable`], [`Solver::failed_core`] names assumptions that
-    /// cannot hold together; it is empty when the clauses alone have no model.
+    /// The assumptions hold for this call only. When the answer is [`Outcome::Unsatisfiable`],
+    /// [`Solver::failed_core`] names assumptions that cannot hold together; the core is empty when
+    /// the clauses alone have no model.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Outcome, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([!a, b]);
+    /// assert_eq!(solver.solve_under(&[a, !b]), Outcome::Unsatisfiable);
+    /// // The assumptions are gone: the next call has a model.
+    /// assert_eq!(solver.solve_under(&[a]), Outcome::Satisfiable);
+    /// assert_eq!(solver.value(b), Some(true));
+    /// ```
     pub fn solve_under(&mut self, assumptions: &[Lit]) -> Outcome {
         self.solve_with(assumptions, &mut ())
     }
 
-    /// Like [`Solver::solve_under`], and calls back meanwhile. A call with an interrupt that is
-    /// requested already, or with a limit that allows nothing, ends before it begins.
+    /// Like [`Solver::solve_under`], with callbacks during the search. A call whose interrupt is
+    /// already requested, or whose limit allows nothing, ends without a search.
     ///
     /// ```
     /// use neuf_cnf::Lit;
@@ -58,7 +78,7 @@ impl Solver {
     pub fn solve_with(&mut self, assumptions: &[Lit], callbacks: &mut dyn Callbacks) -> Outcome {
         self.begin_constraint();
         if let Some(certifier) = &self.proof.certifier {
-            // That a clause for one call cannot hold is said of each of its literals.
+            // A clause for one call cannot hold if each of its literals cannot hold.
             let constraint = self.session.given_constraint.as_deref().unwrap_or_default();
             certifier.assume(&[assumptions, constraint].concat());
         }
@@ -87,7 +107,7 @@ impl Solver {
         outcome
     }
 
-    /// The same, and keeps the trail of a model if it may.
+    /// [`Solver::call`], which keeps the trail of a model where allowed.
     fn answer(
         &mut self,
         assumptions: &[Lit],
@@ -131,8 +151,7 @@ impl Solver {
         self.prepare_at(kept, assumptions, limits);
         if callbacks.is_stop_requested() {
             Outcome::Unknown(Cause::Interrupted)
-        // A model that luck finds need not satisfy a clause that was lost before, or by luck
-        // itself.
+        // A model by luck need not satisfy a clause that was lost, before or during the attempt.
         } else if !self.has_lost_clauses() && self.try_luck() && !self.has_lost_clauses() {
             Outcome::Satisfiable
         } else {
@@ -148,7 +167,7 @@ impl Solver {
         }
     }
 
-    /// Why a call would have to stop before it has done anything.
+    /// Why a call would have to stop before its search.
     pub(crate) fn cannot_begin(&self, limits: &Limits) -> Option<Cause> {
         if self.session.asks_again() {
             return Some(Cause::Once);
@@ -180,16 +199,31 @@ impl Solver {
         outcome
     }
 
-    /// Promises that no clause and no assumption comes after the next call of solve, and that one
-    /// model suffices. Then models may be lost that are images of others under symmetries of the
-    /// formula ([`Options::symmetry`](crate::Options::symmetry)). What the solver then says besides
-    /// its answer (what is fixed, propagated, learned, flipped or simplified) is about the models
-    /// that are left, and so are hints that come later. With [hints](Solver::set_phase) or an
-    /// external propagator that come earlier, no models are lost.
+    /// Promises the solver a single question: after the next call of solve comes no clause and no
+    /// assumption, and one model suffices. Then the solver may break symmetries
+    /// ([`Options::symmetry`](crate::Options::symmetry)): models are lost that are images of other
+    /// models. Besides its answer, whatever the solver says about fixed, propagated, learned,
+    /// flipped or simplified literals and clauses is about the remaining models. No models are lost
+    /// if [hints](Solver::set_phase) or an external propagator came before.
     ///
-    /// If a clause, an assumption or a propagator comes after all once models are lost, and also
-    /// when all models are asked for, calls end in [`Outcome::Unknown`] with [`Cause::Once`]. The
-    /// same question can be asked again, for instance with other limits.
+    /// Once models are lost, a later clause, assumption, propagator or enumeration makes calls end
+    /// in [`Outcome::Unknown`] with [`Cause::Once`]. The question itself can be repeated, for
+    /// instance with other limits.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Outcome, Solver, Var};
+    /// // Five pigeons in four holes: pigeons and holes are interchangeable.
+    /// let sits = |pigeon: usize, hole: usize| Var::new(4 * pigeon + hole).positive();
+    /// let mut solver = Solver::new();
+    /// for pigeon in 0..5 {
+    ///     solver.add_clause((0..4).map(|hole| sits(pigeon, hole)));
+    ///     for other in 0..pigeon {
+    ///         solver.extend((0..4).map(|hole| [!sits(pigeon, hole), !sits(other, hole)]));
+    ///     }
+    /// }
+    /// solver.ask_once();
+    /// assert_eq!(solver.solve(), Outcome::Unsatisfiable);
+    /// ```
     pub fn ask_once(&mut self) {
         self.session.promise.give();
     }
@@ -199,7 +233,7 @@ impl Solver {
         self.prepare_at(0, assumptions, limits);
     }
 
-    /// The same, and goes back no further than to this level.
+    /// [`Solver::prepare`], going back no further than to this level.
     fn prepare_at(&mut self, level: usize, assumptions: &[Lit], limits: &Limits) {
         self.backtrack(level);
         self.session.has_kept_trail = false;
@@ -222,7 +256,7 @@ impl Solver {
         self.budget = Budget::new(limits, &self.session.interrupt, self.spent());
     }
 
-    /// What the limits count, over all calls so far.
+    /// The conflicts and ticks that limits count, over all calls so far.
     pub(crate) fn spent(&self) -> Spent {
         Spent {
             conflicts: self.stats.conflicts,
@@ -240,7 +274,7 @@ impl Solver {
         }
         self.heuristics.tried_luck = true;
         let is_open = self.propagator.propagate().is_none() && !self.propagator.is_refuted();
-        // A propagator must see how an assignment comes about.
+        // An external propagator must see each step of an assignment.
         let may_guess = self.options.lucky && !self.external.is_some();
         let (mut parts, heuristics, _) = self.search_parts();
         let start = parts.start_round();

@@ -1,8 +1,7 @@
-//! What a caller is asked and told while a call of solve is under way.
+//! Callbacks: questions and news to the caller during a call of solve.
 //!
-//! Callbacks are borrowed for one call, so they may use whatever the caller has at hand.
-//! A solver that keeps them would limit them to `Send` and `'static`, could not be
-//! cloned, and would have to be told when they are gone.
+//! Callbacks are borrowed for one call, so they may use whatever the caller has at hand. A solver
+//! that keeps callbacks would limit them to `Send` and `'static`, and could not be cloned.
 
 use neuf_core::{Lit, Propagator};
 
@@ -11,44 +10,67 @@ use crate::map::VarMap;
 use crate::parts::Parts;
 use crate::stats::Stats;
 
-/// Callbacks of [`Solver::solve_with`](crate::Solver::solve_with). Each has a default that
-/// does nothing, and `()` has only these.
+/// Callbacks of [`Solver::solve_with`](crate::Solver::solve_with). Each method has a default that
+/// does nothing; `()` has only the defaults.
 ///
-/// They run on the thread of the call. When one panics, the solver stays as it was
-/// between two steps of the search and can be used again.
+/// Callbacks run on the thread of the call. When a callback panics, the solver stays as between two
+/// steps of the search and can be used again.
+///
+/// ```
+/// use neuf_solver::{Callbacks, Cause, Lit, Outcome, Solver};
+/// /// Stops the search when a user has left the page.
+/// struct Page {
+///     is_left: bool,
+/// }
+/// impl Callbacks for Page {
+///     fn is_stop_requested(&mut self) -> bool {
+///         self.is_left
+///     }
+/// }
+/// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+/// let mut solver = Solver::new();
+/// for clause in [[a, b], [a, !b], [!a, b]] {
+///     solver.add_clause(clause);
+/// }
+/// let mut page = Page { is_left: false };
+/// assert_eq!(solver.solve_with(&[], &mut page), Outcome::Satisfiable);
+/// page.is_left = true;
+/// let outcome = solver.solve_with(&[!a], &mut page);
+/// assert_eq!(outcome, Outcome::Unknown(Cause::Interrupted));
+/// ```
 pub trait Callbacks {
-    /// Whether the call should stop. It is called before the search and then every few
-    /// hundred steps, but not during the techniques of simplification. The answer is then
+    /// Whether the call should stop. The search asks at its beginning and then every few hundred
+    /// steps, but not during simplification. The answer of a stopped call is
     /// [`Cause::Interrupted`](crate::Cause::Interrupted).
     fn is_stop_requested(&mut self) -> bool {
         false
     }
 
-    /// The length of the longest clauses that [`Callbacks::learned`] is told; 0 for none.
-    /// It is called once, before the search.
+    /// The length of the longest clauses for [`Callbacks::learned`]; 0 for no clauses. The search
+    /// asks once, at its beginning.
     fn longest_learned(&self) -> usize {
         0
     }
 
-    /// Takes note of a clause that was learned from a conflict. It follows from the clauses
-    /// of the solver, without the assumptions. Clauses that mention variables which the
-    /// solver itself has added are left out.
+    /// Takes note of a clause that was learned from a conflict. The clause follows from the clauses
+    /// of the solver, without the assumptions. Clauses with variables that the solver has added are
+    /// left out.
     fn learned(&mut self, clause: &[Lit]) {
         let _ = clause;
     }
 
-    /// Up to where the callbacks have been told the literals that are true in all models: the last
-    /// number that [`Callbacks::fixed`] was given, in this call or earlier ones, and 0 before. By
-    /// default it is so large that they are told none. It is called once, before the search.
+    /// How many literals that are true in all models the callbacks know already: the last number
+    /// that [`Callbacks::fixed`] got, in this call or an earlier call, and 0 before. The default is
+    /// so large that [`Callbacks::fixed`] is never called. The search asks once, at its beginning.
     fn fixed_known(&self) -> usize {
         usize::MAX
     }
 
-    /// Takes note of literals that are true in all models of the clauses, whatever is assumed, in
-    /// the order in which this was found, up to the one of this number. They come before the next
-    /// decision, and each comes once. Variables which the solver itself has added have a number,
-    /// but are not told. With several threads, only what is found before the others join is told in
-    /// this call.
+    /// Takes note of literals that are true in all models of the clauses, whatever is assumed.
+    /// Literals are numbered in the order in which they were found; `number` belongs to the last of
+    /// them. Each literal comes once, before the next decision. Variables that the solver has added
+    /// have a number, but are left out. With several threads, only literals that are found before
+    /// the other threads join come in this call.
     fn fixed(&mut self, literals: &[Lit], number: usize) {
         let _ = (literals, number);
     }
@@ -56,15 +78,15 @@ pub trait Callbacks {
 
 impl Callbacks for () {}
 
-/// How many decisions pass between two questions to the caller whether to stop.
+/// How many decisions pass between two calls of [`Callbacks::is_stop_requested`].
 const PATIENCE: u32 = 256;
 
-/// The callbacks of one search, and what they have been told.
+/// The callbacks of one search, and how much they know.
 pub(crate) struct Listener<'c> {
     callbacks: &'c mut dyn Callbacks,
-    /// The length of the longest clauses that they are told, 0 for none.
+    /// The length of the longest clauses for [`Callbacks::learned`], 0 for no clauses.
     longest: usize,
-    /// How many clauses were learned, and literals fixed, when they were last told.
+    /// How many clauses were learned at the last call of [`Listener::tell`].
     learned: u64,
     fixed: usize,
     decisions: u32,
@@ -76,7 +98,7 @@ impl<'c> Listener<'c> {
         Listener { callbacks, longest, learned: stats.learned, fixed, decisions: 0 }
     }
 
-    /// Tells what is new: the clause that was learned last, and fixed literals.
+    /// Passes on what is new: the clause that was learned last, and fixed literals.
     #[inline]
     pub(crate) fn tell(&mut self, parts: &Parts<'_>, learning: &Learning) {
         if self.longest > 0 && parts.stats.learned > self.learned {
@@ -112,7 +134,7 @@ impl<'c> Listener<'c> {
         self.decisions = self.decisions.wrapping_add(1);
     }
 
-    /// Whether the call should stop, which is asked now and then.
+    /// Whether the call should stop; the callback is asked now and then.
     pub(crate) fn is_stop_requested(&mut self) -> bool {
         self.decisions.is_multiple_of(PATIENCE) && self.callbacks.is_stop_requested()
     }
@@ -195,7 +217,7 @@ mod tests {
         }
     }
 
-    /// Keeps the literals that it is told to be fixed.
+    /// Keeps the fixed literals that [`Callbacks::fixed`] gets.
     #[derive(Default)]
     struct Fixed(Vec<Lit>, usize);
 

@@ -1,9 +1,9 @@
-//! Certified answers: each is checked before the caller sees it.
+//! Certified answers: each answer is checked before the caller sees it.
 //!
-//! The check is that of `neuf-proof`, which shares no code with the solver. Here the solver only
-//! passes on what its caller says, in the caller's words, and asks for the verdict. An answer
-//! that is refused becomes one without a result, so that no caller can overlook it. A second
-//! method that returns the verdict beside the answer would be forgotten by some.
+//! `neuf-proof` checks, and shares no code with the solver. Here the solver only passes on its
+//! caller's clauses and assumptions unchanged, and asks for the verdict. A refused answer becomes
+//! [`Outcome::Unknown`], so that no caller can overlook the refusal. Some callers would forget a
+//! second method that returns the verdict.
 
 use neuf_core::Lit;
 use neuf_proof::{Certifier, Refusal};
@@ -12,22 +12,21 @@ use crate::proof::ProofTooLate;
 use crate::{Cause, Certificate, Outcome, Solver};
 
 impl Solver {
-    /// Makes each later answer be checked, or no longer. To be called before the first clause.
+    /// Switches the check of each later answer on or off. To be called before the first clause.
     ///
-    /// Then [`Outcome::Unsatisfiable`] is only returned when a checker that shares no code with
-    /// the solver has accepted a proof: from the clauses as they were given and those of an
-    /// [external propagator](crate::ExternalPropagator), it follows that the
-    /// [failed core](Solver::failed_core) cannot hold. [`Outcome::Satisfiable`] is only returned
-    /// when the model satisfies the clauses as they were given, and the assumptions. Any other
-    /// answer would be a defect of the solver, and becomes
+    /// With the check, [`Outcome::Unsatisfiable`] means that a checker has accepted a proof: the
+    /// [failed core](Solver::failed_core) cannot hold under the clauses as they were given and the
+    /// clauses of an [external propagator](crate::ExternalPropagator). The checker shares no code
+    /// with the solver. [`Outcome::Satisfiable`] means that the model satisfies the clauses as they
+    /// were given, and the assumptions. A wrong answer would be a defect of the solver, and becomes
     /// [`Cause::Refused`]; [`Solver::refusal`] says what was wrong.
     ///
-    /// This holds with several threads, too. A [clone](Clone) of the solver is not certified, and
-    /// neither is an [enumeration](Solver::models): what it finds are models, but that there
-    /// are no others is not checked.
+    /// Answers of several threads are checked as well. A [clone](Clone) of the solver is not
+    /// certified. Of an [enumeration](Solver::models), nobody checks that there are no further
+    /// models.
     ///
-    /// A second copy of the clauses is kept, in few bytes, and another one by the checker.
-    /// Long calls are checked on a thread of their own.
+    /// The check keeps two more copies of the clauses, one of them in few bytes. Long calls are
+    /// checked on a thread of their own.
     ///
     /// ```
     /// use neuf_cnf::Lit;
@@ -46,14 +45,14 @@ impl Solver {
     ///
     /// # Errors
     /// When there are clauses already.
-    pub fn certify(&mut self, is_wanted: bool) -> Result<(), ProofTooLate> {
-        if is_wanted == self.is_certified() {
+    pub fn certify(&mut self, is_on: bool) -> Result<(), ProofTooLate> {
+        if is_on == self.is_certified() {
             return Ok(());
         }
         if self.session.map.len() > 0 || !self.propagator.keep_trace() {
             return Err(ProofTooLate);
         }
-        self.proof.set_certifier(is_wanted.then(Certifier::new));
+        self.proof.set_certifier(is_on.then(Certifier::new));
         if self.proof.is_empty() {
             self.propagator.drop_trace();
         }
@@ -65,22 +64,36 @@ impl Solver {
         self.proof.certifier.is_some()
     }
 
-    /// What was checked for the answer of the last call; `None` without an answer, or if it was
-    /// not to be [checked](Solver::certify).
+    /// What was checked for the answer of the last call; `None` without an answer, or if answers
+    /// are not [checked](Solver::certify).
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Outcome, Solver};
+    /// let a = Lit::from_dimacs(1).unwrap();
+    /// let mut solver = Solver::new();
+    /// assert_eq!(solver.certificate(), None);
+    /// solver.certify(true)?;
+    /// solver.add_clause([a]);
+    /// solver.add_clause([!a]);
+    /// assert_eq!(solver.solve(), Outcome::Unsatisfiable);
+    /// // The answer rests on no clause of a propagator.
+    /// assert_eq!(solver.certificate().unwrap().axioms, 0);
+    /// # Ok::<(), neuf_solver::ProofTooLate>(())
+    /// ```
     #[must_use]
     pub fn certificate(&self) -> Option<Certificate> {
         self.session.certificate
     }
 
-    /// How many derived clauses the check has accepted so far. It waits until all that were handed
-    /// over are checked.
+    /// How many derived clauses the check has accepted so far. The method waits until the check has
+    /// seen all steps.
     #[must_use]
     pub fn checked_lemmas(&self) -> u64 {
         self.proof.certifier.as_ref().map_or(0, Certifier::lemmas)
     }
 
-    /// Why the answer of the last call was refused by its check, if the call has ended with
-    /// [`Cause::Refused`]. It is a defect of the solver.
+    /// Why the check refused the answer of the last call, if the call has ended with
+    /// [`Cause::Refused`]. A refusal is a defect of the solver.
     #[must_use]
     pub fn refusal(&self) -> Option<&Refusal> {
         self.session.refusal.as_ref()
@@ -88,13 +101,13 @@ impl Solver {
 
     /// The clauses and reasons of external propagators that a [proof](Solver::set_proof) may name
     /// as inputs, in the order in which they were given. A refutation refutes the clauses of the
-    /// caller together with these. Without a proof and a check, they are not kept.
+    /// caller together with these clauses. Without a proof and a check, the list stays empty.
     #[must_use]
     pub fn axioms(&self) -> &[Vec<Lit>] {
         &self.session.axioms
     }
 
-    /// Takes note of a clause of the external propagator, as it has given it.
+    /// Takes note of a clause of the external propagator, as the propagator has given it.
     pub(crate) fn note_axiom(&mut self, clause: &[Lit]) {
         if !self.propagator.is_traced() {
             return;

@@ -1,11 +1,10 @@
 //! Chronological backtracking: going back one level instead of very many.
 //!
-//! Jumping back over hundreds of levels discards a long trail, most of which is then
-//! rebuilt as it was. Going back one level and asserting the learned literal there, at
-//! its own lower level, keeps the trail (Nadel and Ryvchin, SAT 2018; Möhle and Biere,
-//! SAT 2019). As a result, a conflict may belong to a level below the current one, and
-//! may even have only one literal of its highest level. Both are repaired here before the
-//! analysis.
+//! Jumping back over hundreds of levels discards a long trail, most of which is then rebuilt as it
+//! was. Going back one level and asserting the learned literal there, at its own lower level, keeps
+//! the trail (Nadel and Ryvchin, SAT 2018; Möhle and Biere, SAT 2019). As a result, a conflict may
+//! belong to a level below the current level, and may even have only one literal of its highest
+//! level. This module repairs both before the analysis.
 
 use neuf_core::{Conflict, Lit, Propagator, Reason};
 
@@ -25,9 +24,9 @@ pub(crate) fn jump_back(parts: &mut Parts<'_>, heuristics: &mut Heuristics, leve
     heuristics.backtrack(parts.propagator, if keeps { current - 1 } else { level });
 }
 
-/// Goes back to the highest level in the conflict. Returns `true` when that settled the
-/// conflict: it refutes the formula, or it has only one literal of that level and forces
-/// it one level below.
+/// Goes back to the highest level in the conflict. Returns `true` when the conflict needs no
+/// analysis: the conflict refutes the formula, or has only one literal of its highest level and
+/// forces this literal one level below.
 pub(crate) fn repair_levels(
     propagator: &mut Propagator,
     heuristics: &mut Heuristics,

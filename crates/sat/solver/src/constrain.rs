@@ -1,16 +1,15 @@
 //! A clause that holds for one call.
 //!
-//! The obvious way, a clause with one more literal that is assumed and made true afterwards, leaves
-//! a variable and a clause behind for each call. Here the clause is never added: when all
-//! assumptions hold, one of its literals is decided, at a level of its own. So what is learned does
-//! not depend on it, as it does not depend on assumptions. If all its literals are false, the
-//! assumptions that make them so are collected as for a failed assumption. The method is that of
-//! `constrain` in `CaDiCaL` (Froleyks and Biere, "Single clause assumption without activation
-//! literals to speed-up IC3", FMCAD 2021).
+//! The obvious way, a clause with an activation literal, leaves a variable and a clause behind for
+//! each call. Here the clause is never added: when all assumptions hold, a literal of the clause is
+//! decided, at a level of its own. So learned clauses depend neither on the clause nor on
+//! assumptions. If all literals of the clause are false, the assumptions that make them false are
+//! collected as for a failed assumption. The method is from `constrain` in `CaDiCaL` (Froleyks and
+//! Biere, "Single clause assumption without activation literals to speed-up IC3", FMCAD 2021).
 //!
-//! In a proof, that the clause cannot hold is said by one clause for each literal: the literal
-//! cannot hold together with the assumptions in the core. All of these are checked if answers are
-//! certified.
+//! If the clause cannot hold, a proof has one clause for each of its literals, which says: the
+//! literal cannot hold together with the assumptions in the core. Certified answers check all these
+//! clauses.
 
 use neuf_core::Lit;
 use neuf_proof::{Certifier, Refusal};
@@ -19,13 +18,13 @@ use crate::Solver;
 use crate::assume::Assumed;
 
 impl Solver {
-    /// Adds a clause for the next call of solve, or of [`Solver::propagate_under`], alone. If it is
-    /// added twice, the second clause takes the place of the first.
+    /// Adds a clause for the next call of solve, or of [`Solver::propagate_under`], alone. A second
+    /// clause before the call takes the place of the first.
     ///
-    /// A call of solve then looks for a model of all clauses in which the assumptions hold and this
-    /// clause, too. If there is none, [`Solver::constraint_failed`] says whether the clause is
-    /// needed for that. It costs no variable, and nothing of it is left after the call. The empty
-    /// clause makes the call unsatisfiable.
+    /// The next call of solve looks for a model in which all clauses, the assumptions and this
+    /// clause hold. If there is no such model, [`Solver::constraint_failed`] says whether this
+    /// clause is to blame. The clause costs no variable, and nothing is left of it after the call.
+    /// The empty clause makes the call unsatisfiable.
     ///
     /// ```
     /// use neuf_cnf::Lit;
@@ -45,7 +44,7 @@ impl Solver {
 
     /// Whether the last call was refuted only together with the clause of [`Solver::constrain`].
     /// The [failed core](Solver::failed_core) then has the assumptions that cannot hold together
-    /// with that clause; it may be empty.
+    /// with the clause; the core may be empty.
     #[must_use]
     pub fn constraint_failed(&self) -> bool {
         self.session.constraint_failed
@@ -68,8 +67,8 @@ impl Solver {
         session.constraint = inside;
     }
 
-    /// Makes a literal of the clause true at a new level, once all assumptions hold. If all of them
-    /// are false, leaves the failed core in `self.session.failed_core`.
+    /// Makes a literal of the clause true at a new level, once all assumptions hold. If all
+    /// literals of the clause are false, leaves the failed core in `self.session.failed_core`.
     pub(crate) fn constrain_next(&mut self) -> Assumed {
         let Some(constraint) = &self.session.constraint else { return Assumed::All };
         let value = |&&lit: &&Lit| self.propagator.value(lit);
@@ -86,8 +85,8 @@ impl Solver {
     }
 
     /// Propagates the clause once all assumptions hold: a literal becomes true at a new level if
-    /// all others are false. Returns whether there is a contradiction, and then leaves the failed
-    /// core.
+    /// all others are false. Returns whether there is a contradiction; after a contradiction,
+    /// leaves the failed core.
     pub(crate) fn propagate_constraint(&mut self) -> bool {
         let Some(constraint) = &self.session.constraint else { return false };
         let value = |lit| self.propagator.value(lit);

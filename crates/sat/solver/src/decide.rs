@@ -1,11 +1,11 @@
 //! Decisions: the variable that took part most in recent conflicts.
 //!
-//! In focused mode this is the variable that was bumped last (`queue.rs`). In stable mode
-//! each variable in the analysis of a conflict gains a bonus, which grows by a constant
-//! factor with each conflict. This is the exponential form of VSIDS (Chaff, Moskewicz and
-//! others 2001; in the form of `MiniSat`, Eén and Sörensson 2003), which ages all other
-//! variables without touching them. Only the structure of the current mode is kept up to
-//! date.
+//! In focused mode, the variable that was bumped last is decided (`queue.rs`). In stable mode, the
+//! variable with the highest score is decided (`heap.rs`). Each variable in the analysis of a
+//! conflict gains a bonus, which grows by a constant factor with each conflict: the exponential
+//! form of VSIDS (Chaff, Moskewicz and others 2001; in the form of `MiniSat`, Eén and Sörensson
+//! 2003). A growing bonus ages all other variables without touching them. Only the structure of the
+//! current mode is kept up to date.
 
 use neuf_cnf::{Valuation, Var};
 use neuf_core::Propagator;
@@ -24,8 +24,8 @@ const HIGH: f64 = 1e150;
 /// heap, unless `is_empty` is set; in focused mode the queue's invariant holds.
 #[derive(Clone, Debug)]
 pub(crate) struct Decider {
-    /// By variable: whether it is not to be decided, because no clause mentions it any
-    /// more (it was eliminated or replaced).
+    /// By variable: whether the variable is excluded from decisions because no clause mentions it
+    /// any more (after elimination or replacement).
     inactive: Vec<bool>,
     inactive_count: usize,
     heap: Heap,
@@ -62,7 +62,7 @@ impl Decider {
         self.inactive.resize(self.inactive.len().max(var_count), false);
     }
 
-    /// Makes this equal to `origin`, within the memory that it has.
+    /// Makes `self` equal to `origin`, in the memory of `self`.
     pub(crate) fn restore(&mut self, origin: &Decider) {
         let Decider {
             inactive,
@@ -97,8 +97,8 @@ impl Decider {
         self.inactive_count > 0
     }
 
-    /// How many variables are left to decide: neither fixed nor excluded. A variable that was
-    /// excluded can be fixed later, so the two numbers must not be added.
+    /// How many variables are left to decide: neither fixed nor excluded. A fixed variable may be
+    /// excluded as well, so the numbers of fixed and of excluded variables must not be added.
     pub(crate) fn open_count(&self, propagator: &Propagator) -> usize {
         let fixed = &propagator.trail()[..propagator.history().root_len()];
         let fixed = fixed.iter().filter(|lit| !self.is_inactive(lit.var())).count();
@@ -144,9 +144,9 @@ impl Decider {
             }
             self.bonus /= DECAY;
         } else {
-            // They are bumped in the order of their last bump, so that their order
-            // changes little. Sorting copies of the stamps is much faster than to look
-            // them up for each comparison.
+            // The variables are bumped in the order of their last bump, so that the queue changes
+            // little. Sorting copies of the stamps is much faster than looking up stamps for each
+            // comparison.
             self.order.clear();
             self.order.extend(vars.iter().map(|&var| (self.queue.stamp(var), var)));
             self.order.sort_unstable_by_key(|&(stamp, _)| stamp);
@@ -156,13 +156,13 @@ impl Decider {
         }
     }
 
-    /// Gives these variables their activities, and all others 0; none may have a value above
-    /// level 0.
+    /// Gives these variables their activities, and all other variables 0; no variable may have a
+    /// value above level 0.
     pub(crate) fn set_activities(&mut self, mut activities: Vec<(Var, f64)>) {
         self.heap.reset();
         self.is_empty = true;
         self.bonus = 1.0;
-        // Of equal ones, the smaller variable comes first in both orders.
+        // Among equal activities, the smaller variable comes first in both orders.
         activities.sort_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)));
         for &(var, activity) in &activities {
             self.heap.raise(var, activity);

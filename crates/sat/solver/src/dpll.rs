@@ -1,12 +1,11 @@
 //! The classic procedure: branching and backtracking on top of propagation.
 //!
-//! This is the procedure of Davis, Logemann and Loveland (1962), without learning: a
-//! wrong decision is reversed, and the search continues below it. The branching literal
-//! comes from a shortest open clause, so that one side of the branch has many
-//! consequences; in a sudoku this is a cell with few candidates, or a value with few
-//! places in a house. With look-ahead, the failed-literal rule is applied at each node.
-//! This is a textbook search for comparison and teaching; the solver to use is
-//! [`Solver`](crate::Solver).
+//! The procedure of Davis, Logemann and Loveland (1962) does not learn: a wrong decision is
+//! reversed, and the search continues. The branching literal comes from a shortest open clause, so
+//! that one side of the branch has many consequences; in a sudoku, the literal is about a cell with
+//! few candidates, or a value with few places in a house. With look-ahead, the failed-literal rule
+//! is applied at each node. The module is a textbook search for comparison and teaching; the solver
+//! to use is [`Solver`](crate::Solver).
 
 use std::borrow::Cow;
 
@@ -29,8 +28,8 @@ use crate::outcome::{Cause, Outcome};
 #[derive(Clone, Debug)]
 pub struct Dpll<'a> {
     formula: Cow<'a, Formula>,
-    /// The caller's variables in the order of those of `formula`, if that numbers a
-    /// sparse formula anew.
+    /// The caller's variables in the order of the variables of `formula`, if `formula` is a sparse
+    /// formula numbered anew.
     vars: Option<Vec<Var>>,
     propagator: UnitPropagator,
     /// The decisions of the open levels.
@@ -84,6 +83,17 @@ impl<'a> Dpll<'a> {
     }
 
     /// Switches the failed-literal rule at each node on or off.
+    ///
+    /// ```
+    /// use neuf_solver::{Dpll, Formula, Interrupt, Lit, Outcome};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let formula: Formula = [[!a, b], [!a, !b], [a, b]].into_iter().collect();
+    /// let mut dpll = Dpll::load(&formula, &Interrupt::new())?.look_ahead(true);
+    /// assert_eq!(dpll.solve(&Interrupt::new(), |_| ()), Outcome::Satisfiable);
+    /// // The literal a fails, which makes the model without a decision.
+    /// assert_eq!((dpll.nodes(), dpll.failed_literals()), (0, 1));
+    /// # Ok::<(), neuf_solver::Cause>(())
+    /// ```
     #[must_use]
     pub fn look_ahead(mut self, look_ahead: bool) -> Dpll<'a> {
         self.look_ahead = look_ahead;
@@ -110,8 +120,8 @@ impl<'a> Dpll<'a> {
         self.decisions.clear();
         self.model = None;
         loop {
-            // The interrupt is checked after this, because a look-ahead that was cut
-            // short proves nothing.
+            // The interrupt is checked after `infer`, because a look-ahead that was cut short
+            // proves nothing.
             let contradiction = self.infer(interrupt);
             if self.propagator.is_full() {
                 return Outcome::Unknown(Cause::Memory);
@@ -137,8 +147,8 @@ impl<'a> Dpll<'a> {
         }
     }
 
-    /// The model after [`Outcome::Satisfiable`], which assigns all variables of the
-    /// formula, or those that occur in a [sparse](Formula::is_sparse) one.
+    /// The model after [`Outcome::Satisfiable`]. The model assigns all variables of the formula;
+    /// for a [sparse](Formula::is_sparse) formula, all variables that occur.
     #[must_use]
     pub fn model(&self) -> Option<&Valuation> {
         self.model.as_ref()
@@ -172,8 +182,8 @@ impl<'a> Dpll<'a> {
         report.contradiction
     }
 
-    /// Makes the last decision false, at the level below it. Returns that decision, or
-    /// `None` when there is none.
+    /// Makes the last decision false, at the level below. Returns the decision, or `None` when no
+    /// decision is left.
     fn turn_round(&mut self) -> Option<Lit> {
         let decision = self.decisions.pop()?;
         self.propagator.backtrack(self.decisions.len());
@@ -182,7 +192,7 @@ impl<'a> Dpll<'a> {
         Some(decision)
     }
 
-    /// The caller's literal for one of `formula`.
+    /// The caller's literal for a literal of `formula`.
     fn outside(&self, lit: Lit) -> Lit {
         self.vars.as_ref().map_or(lit, |vars| vars[lit.var().index()].lit(lit.is_positive()))
     }
@@ -199,8 +209,8 @@ impl<'a> Dpll<'a> {
             if size < best.0 {
                 best = (size, first);
             }
-            // After propagation no clause has exactly one open literal, but a literal may
-            // occur in it twice.
+            // After propagation no clause has exactly one open literal, but a clause may contain
+            // its open literal twice.
             if size <= 2 {
                 break;
             }
@@ -208,7 +218,7 @@ impl<'a> Dpll<'a> {
         best.1
     }
 
-    /// The assignment, completed by making all variables false that do not matter.
+    /// The assignment, completed: all variables that do not matter are false.
     fn total(&self) -> Valuation {
         let mut model = self.propagator.valuation().clone();
         for var in self.formula.vars().filter(|&var| self.propagator.value(var.into()).is_none()) {

@@ -1,11 +1,11 @@
 //! Exponential moving averages without a warm-up.
 //!
-//! A plain average starts at 0 and takes the length of a window to forget that. Here it
-//! is divided by the weight of the values so far, as in Adam (Kingma and Ba, 2015), so
-//! the first values count fully. The use of such averages for restarts is due to Biere
-//! and Fröhlich (POS 2015).
+//! A plain moving average starts at 0 and takes the length of a window to forget the 0. Here the
+//! average is divided by the weight of the values so far, as in Adam (Kingma and Ba, 2015), so the
+//! first values count fully. The use of such averages for restarts is due to Biere and Fröhlich
+//! (POS 2015).
 
-/// The average of a stream of numbers in which recent ones weigh most.
+/// The average of a stream of numbers; recent numbers weigh most.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ema {
     biased: f64,

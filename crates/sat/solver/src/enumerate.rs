@@ -1,19 +1,29 @@
-//! Enumerates all models, each of them once.
+//! Enumerates all models, each once.
 //!
-//! Each model found is forbidden by a clause, and the search continues. These clauses
-//! hold only under one new variable, which is assumed during the enumeration and fixed to
-//! false afterwards: the clauses learned meanwhile stay, and otherwise the solver is as
-//! before. A clause of all negated decisions forbids exactly that model, since the
-//! decisions imply the rest. It is shorter than the negated model, which is what the
-//! examples of most solvers add. For models of only some variables, these are decided
-//! first (`projection.rs`), and the clause consists of their negated decisions. Where others were
-//! decided in between, it consists of the values of all of them.
+//! A clause forbids each model that was found, and the search continues. These clauses hold only
+//! under a new variable, which is assumed during the enumeration and fixed to false afterwards:
+//! clauses learned meanwhile stay, and otherwise the solver is as before. The clause of a model
+//! consists of its negated decisions: the decisions imply the rest, so the clause forbids exactly
+//! this model. The negated model, as in the examples of most solvers, would be a longer clause. For
+//! models of some variables only, these variables are decided first (`projection.rs`), and the
+//! clause consists of their negated decisions. Where other variables were decided in between, the
+//! clause consists of the negated values of all projected variables.
 
 use neuf_core::{Lit, Reason, Valuation, Var};
 
 use crate::{Cause, Limits, Outcome, Solver, Stats};
 
 /// An iterator over the models of a solver's clauses; see [`Solver::models`].
+///
+/// ```
+/// use neuf_solver::{Lit, Solver};
+/// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+/// let mut solver = Solver::new();
+/// solver.add_clause([a, b]);
+/// let models: Vec<_> = solver.models().collect();
+/// assert_eq!(models.len(), 3);
+/// assert!(models.iter().all(|model| model.satisfies(&[a, b])));
+/// ```
 #[derive(Debug)]
 pub struct Models<'a> {
     solver: &'a mut Solver,
@@ -21,7 +31,7 @@ pub struct Models<'a> {
     projection: Option<Vec<Var>>,
     /// The literal that is assumed during the enumeration.
     activation: Lit,
-    /// That literal and the assumptions of the caller.
+    /// The activation literal and the assumptions of the caller.
     assumptions: Vec<Lit>,
     is_over: bool,
     stopped: Option<Cause>,
@@ -30,17 +40,17 @@ pub struct Models<'a> {
 }
 
 impl Solver {
-    /// Enumerates all models of the clauses, each of them once. They assign all variables
-    /// that clauses mention or formulas declare.
+    /// Enumerates all models of the clauses, each once. A model assigns all variables that clauses
+    /// mention or formulas declare.
     ///
     /// Each step is a call within the [limits](Solver::set_limits). When a limit is
     /// reached, the iterator ends and [`Models::stopped`] says why. When the iterator is
     /// dropped, the solver has the same clauses as before.
     ///
-    /// With several [threads](Solver::set_threads), the first one lists the models.
+    /// With several [threads](Solver::set_threads), the first thread lists the models.
     ///
-    /// In a proof, the clauses that forbid models are inputs, over variables numbered
-    /// downwards from the last possible one.
+    /// In a proof, the clauses that forbid models are inputs; the solver's own variables in them
+    /// are numbered downwards from [`Var::MAX_COUNT`].
     ///
     /// ```
     /// use neuf_cnf::Lit;
@@ -81,8 +91,8 @@ impl Solver {
 }
 
 impl Solver {
-    /// Excludes from decisions all variables that the solver added, except one. The
-    /// others imply them, and no clause of the caller may mention them.
+    /// Excludes from decisions all variables that the solver added, except `but`. Other variables
+    /// imply the added variables, and no clause of the caller may mention an added variable.
     fn leave_out_added(&mut self, but: Var) {
         for var in (0..self.session.map.len()).map(Var::new) {
             let is_open = !self.heuristics.decider.is_inactive(var) && var != but;
@@ -105,6 +115,18 @@ impl Solver {
 impl<'a> Models<'a> {
     /// Treats models as equal when they agree on these variables, and returns only their
     /// values.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a, b]);
+    /// // Both values of a can be extended to a model.
+    /// let models = solver.models().project([a.var()]);
+    /// let mut values: Vec<_> = models.map(|model| model.value(a)).collect();
+    /// values.sort();
+    /// assert_eq!(values, [Some(false), Some(true)]);
+    /// ```
     #[must_use]
     pub fn project(mut self, vars: impl IntoIterator<Item = Var>) -> Models<'a> {
         let map = &mut self.solver.session.map;
@@ -140,13 +162,34 @@ impl<'a> Models<'a> {
         self
     }
 
-    /// Why the iterator ended before the last model, if it did.
+    /// Why the iterator ended before the last model; `None` if all models came.
+    ///
+    /// ```
+    /// use neuf_solver::{Cause, Limits, Lit, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a, b]);
+    /// let mut models = solver.models();
+    /// models.set_limits(Limits::default().decisions(0));
+    /// assert!(models.next().is_none());
+    /// assert_eq!(models.stopped(), Some(Cause::Decisions));
+    /// ```
     #[must_use]
     pub fn stopped(&self) -> Option<Cause> {
         self.stopped
     }
 
     /// The last model with all its variables, including those outside a projection.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a, b]);
+    /// let mut models = solver.models().project([a.var()]).under([!a]);
+    /// assert_eq!(models.next().unwrap().value(b), None);
+    /// assert_eq!(models.whole().unwrap().value(b), Some(true));
+    /// ```
     #[must_use]
     pub fn whole(&self) -> Option<&Valuation> {
         self.whole.as_ref()
@@ -159,7 +202,20 @@ impl<'a> Models<'a> {
     }
 
     /// Looks for the next model, which is then [`Models::whole`]; `false` when there is none, or
-    /// when a limit came first. [`Iterator::next`] does the same and copies the model.
+    /// when a limit came first. [`Iterator::next`] calls this method and copies the model.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a, b]);
+    /// let mut models = solver.models();
+    /// let mut count = 0;
+    /// while models.advance() {
+    ///     count += 1;
+    /// }
+    /// assert_eq!(count, 3);
+    /// ```
     pub fn advance(&mut self) -> bool {
         if self.is_over {
             return false;
@@ -177,8 +233,8 @@ impl<'a> Models<'a> {
         if !self.is_over {
             self.whole = Some(self.solver.outside_model());
             if self.projection.is_some() {
-                // The other variables fit the next values best as they stand now, and not as they
-                // stood in the first model, which remains the longest trail without a conflict.
+                // The values of the last model fit the next model best. The target would be the
+                // first model, which remains the longest trail without a conflict.
                 self.solver.heuristics.phases.clear_target();
             }
             self.forbid();
@@ -191,8 +247,8 @@ impl<'a> Models<'a> {
         self.solver.set_limits(limits);
     }
 
-    /// The clause that forbids the current assignment, in inside literals. All of them
-    /// are false above level 0; those of the highest levels come first.
+    /// The clause that forbids the current assignment, in inside literals. All its literals are
+    /// false above level 0; literals of the highest levels come first.
     fn blocking_clause(&self) -> Vec<Lit> {
         let core = &self.solver.propagator;
         let history = core.history();
@@ -216,8 +272,8 @@ impl<'a> Models<'a> {
         clause
     }
 
-    /// Forbids the current assignment and goes back no further than necessary, because
-    /// the next model mostly differs in the last decisions only.
+    /// Forbids the current assignment and goes back no further than necessary, because most next
+    /// models differ in the last decisions only.
     fn forbid(&mut self) {
         self.collect();
         let clause = self.blocking_clause();
@@ -225,7 +281,7 @@ impl<'a> Models<'a> {
         if clause.len() < 2 {
             return;
         }
-        // Those belong to models that differ in later decisions.
+        // Clauses of higher levels belong to models that differ in later decisions.
         let Solver { learning, propagator, .. } = &mut *self.solver;
         learning.recent.supersede(propagator, &clause);
         if let Reason::Long(clause) = reason {

@@ -8,17 +8,24 @@ use crate::Solver;
 
 impl Solver {
     /// One more than the highest index of a variable that clauses, assumptions and formulas have
-    /// named: what the caller's own variables can be counted up from.
+    /// named. A caller can number its own new variables from here.
+    ///
+    /// ```
+    /// use neuf_solver::{Solver, Var};
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([Var::new(4).positive()]);
+    /// assert_eq!(solver.outside_variables(), 5);
+    /// ```
     #[must_use]
     pub fn outside_variables(&self) -> usize {
         self.session.map.outside_count().max(self.session.declared)
     }
 
-    /// A variable that no clause, assumption, formula or call of this function has named so far:
-    /// the lowest beyond those that formulas have declared. Each model gives it a value.
+    /// A new variable: the lowest that no clause, assumption, formula or call of this method has
+    /// named so far. Each model gives the variable a value.
     ///
-    /// A program that also numbers variables by itself must not use this number for another one;
-    /// the easiest way is to take all variables from here.
+    /// A program that also numbers variables by itself must not use this number for another
+    /// variable; the easiest way is to take all variables from this method.
     ///
     /// ```
     /// use neuf_solver::{Outcome, Solver};

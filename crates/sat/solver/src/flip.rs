@@ -1,9 +1,9 @@
 //! Flips: other values for single variables of a model, without a search.
 //!
-//! The clauses are copied with the number of true literals of each, as local search has
-//! them, so a flip takes time in proportion to the clauses of the variable. The obvious
-//! alternative, to look through all clauses at each question, takes quadratic time for the
-//! usual question: which variables of this model can be flipped?
+//! The clauses are copied with the number of true literals of each, as in local search, so a flip
+//! takes time in proportion to the clauses of the variable. The obvious alternative, looking
+//! through all clauses at each question, takes quadratic time for the usual question: which
+//! variables of this model can be flipped?
 //!
 //! Clauses that simplification has removed are in no list. Their witnesses cannot be
 //! flipped, and after a flip the stack of `reconstruct.rs` repairs the model, which can
@@ -18,13 +18,13 @@ impl Solver {
     /// Whether the model of the last call would still satisfy all clauses if this variable
     /// had its other value.
     ///
-    /// The answer is `false` without a model, after a clause was added to the formula of
-    /// the model, and when the interrupt asks to stop. It is also `false` for a variable
-    /// that the model does not assign, that is fixed, that simplification has removed, or
-    /// that an external propagator observes. Assumptions of the last call may be flipped.
+    /// The answer is `false` without a model, after a clause was added to the formula of the model,
+    /// and when the interrupt asks to stop. For some variables the answer is always `false`: a
+    /// variable without value in the model, a fixed variable, a variable that simplification has
+    /// removed, and a variable that an external propagator observes. Assumptions of the last call
+    /// may be flipped.
     ///
-    /// The first call after an answer copies the formula; each later one takes constant
-    /// time.
+    /// The first call after an answer copies the formula; each later call takes constant time.
     ///
     /// ```
     /// use neuf_cnf::Lit;
@@ -50,7 +50,7 @@ impl Solver {
             || self.propagator.value(inside.positive()).is_some()
             || self.heuristics.decider.is_inactive(inside)
             || self.reconstruction.is_witness(inside)
-            // A propagator has accepted its value.
+            // A propagator has accepted the variable's value.
             || self.session.is_observed(inside)
         {
             return false;
@@ -64,10 +64,22 @@ impl Solver {
         counts.is_some_and(|counts| counts.is_satisfied() && counts.breaks(inside) == 0)
     }
 
-    /// Gives this variable its other value in the model of the last call if it
-    /// [can be flipped](Solver::is_flippable). Returns whether it was.
+    /// Gives this variable its other value in the model of the last call if it [can be
+    /// flipped](Solver::is_flippable). Returns whether the variable was flipped.
     ///
-    /// The values of variables that simplification has removed may change with it.
+    /// Values of variables that simplification has removed may change as well.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a, b]);
+    /// solver.solve_under(&[a, b]);
+    /// assert!(solver.flip(b.var()));
+    /// assert_eq!(solver.value(b), Some(false));
+    /// // Without b, the clause needs a.
+    /// assert!(!solver.flip(a.var()));
+    /// ```
     pub fn flip(&mut self, var: Var) -> bool {
         if !self.is_flippable(var) {
             return false;
@@ -104,7 +116,8 @@ impl Solver {
 
     /// `None` when the interrupt asks to stop.
     fn new_flips(&self) -> Option<Box<Counts>> {
-        // A caller asks for each variable, and each call would gather the values once more.
+        // A caller may ask for each variable, and without this check each call would gather the
+        // values again.
         self.session.interrupt.check().ok()?;
         let value = |index| {
             let inside = Var::new(index).positive();

@@ -1,7 +1,7 @@
-//! A heap of variables, ordered by score, in which the place of each is known.
+//! A heap of variables, ordered by score, with a table of each variable's place.
 //!
-//! Each node has four children instead of two. The variables of a conflict rise nearly to
-//! the top, and take half as many steps; few ever sink.
+//! Each node has four children instead of two. The variables of a conflict rise nearly to the top,
+//! in half as many steps as with two children; few variables ever sink.
 //!
 //! The standard library's heap cannot raise an element inside it; this heap keeps the
 //! place of each variable. Among equal scores the smaller variable comes first, so that
@@ -48,10 +48,9 @@ impl Heap {
         }
     }
 
-    /// Copies the scores of `origin` into the memory that is there, and removes all
-    /// variables.
+    /// Copies the scores of `origin` into the memory of `self`, and removes all variables.
     pub(crate) fn restore(&mut self, origin: &Heap) {
-        // The heap starts empty, so no variable has a place in it.
+        // The heap starts empty, so no variable has a place.
         let Heap { scores, heap: _, places: _ } = origin;
         self.scores.clone_from(scores);
         self.heap.clear();
@@ -92,7 +91,7 @@ impl Heap {
         }
     }
 
-    /// Adds a variable to the heap unless it is there.
+    /// Adds a variable to the heap unless the heap contains the variable.
     pub(crate) fn insert(&mut self, var: Var) {
         if self.places[var.index()] == ABSENT {
             self.heap.push(var.index() as u32);

@@ -1,8 +1,8 @@
-//! What guides the search: which variable is decided next and with which value, and when
-//! the search restarts.
+//! The heuristics that guide the search: which variable is decided next and with which value, and
+//! when the search restarts.
 //!
-//! No answer depends on this state; it only affects how soon the answer is found. So all
-//! of it may be reset, reseeded or replaced between any two decisions.
+//! No answer depends on this state, only the time until the answer. So the state may be reset,
+//! reseeded or replaced between any two decisions.
 
 use neuf_cnf::Random;
 use neuf_core::{Lit, Propagator};
@@ -14,14 +14,15 @@ use crate::options::Options;
 use crate::parts::Parts;
 use crate::phase::Phases;
 use crate::projection::Projection;
-use crate::rephase::{LEAST, Rephasing, Source};
+use crate::rephase::{LEAST, PhaseSource, Rephasing};
 use crate::restart::{Restarts, reusable_level};
 use crate::session::Session;
 use crate::stats::Stats;
-use crate::walk::{Effort, walk};
+use crate::walk::{WalkEffort, walk};
 
-/// The most ticks in which the first local search must make progress. In a formula of millions of
-/// literals, a stretch as long as the formula takes longer than many a search.
+/// The first local search ends after so many ticks without progress, or earlier in a small formula.
+/// In a formula of millions of literals, waiting for a tick for each literal would take longer than
+/// many a search.
 const MOST_PATIENCE: u64 = 1_000_000;
 
 /// The heuristics of the search.
@@ -35,7 +36,7 @@ pub(crate) struct Heuristics {
     pub(crate) modes: Modes,
     pub(crate) restarts: Restarts,
     pub(crate) rephasing: Rephasing,
-    /// What is decided first while models are enumerated.
+    /// The variables that are decided first while models are enumerated.
     pub(crate) projection: Projection,
     pub(crate) random: Random,
     /// Whether simple assignments need not be tried, because they were tried or the
@@ -63,8 +64,8 @@ impl Heuristics {
         self.phases.grow(var_count);
     }
 
-    /// Decides the best unassigned variable; `false` when all are assigned. So many conflicts there
-    /// were.
+    /// Decides the best unassigned variable; `false` when all are assigned. `conflicts` is the
+    /// number of conflicts so far.
     pub(crate) fn decide(&mut self, propagator: &mut Propagator, conflicts: u64) -> bool {
         if propagator.trail().len() == propagator.var_count() {
             return false;
@@ -92,8 +93,8 @@ impl Heuristics {
         self.phases.reached(&history.lits()[..end]);
     }
 
-    /// Switches the mode if it is time to; `ticks` is what the search has spent so far.
-    /// Returns `true` when it did.
+    /// Switches the mode if it is time; `ticks` is the effort of the search so far. Returns `true`
+    /// when the mode changed.
     pub(crate) fn switch_mode_if_due(&mut self, parts: &mut Parts<'_>, ticks: u64) -> bool {
         let is_due = self.modes.switch_if_due(parts.options, parts.stats.conflicts, ticks);
         if is_due {
@@ -113,8 +114,8 @@ impl Heuristics {
         self.restarts.schedule(is_stable, parts.stats.conflicts, parts.options);
     }
 
-    /// Says whether target phases count now. They lead back to the longest trail without a
-    /// conflict, which for a caller who asks again is often that of another question.
+    /// Switches target phases on or off. Target phases lead back to the longest trail without a
+    /// conflict, which for a caller who asks again is often the trail of another question.
     pub(crate) fn choose_targets(&mut self, options: &Options) {
         self.phases.uses_target = match options.target {
             0 => false,
@@ -123,7 +124,7 @@ impl Heuristics {
         };
     }
 
-    /// Restarts if it is time to. Returns `true` when it did.
+    /// Restarts if it is time. Returns whether the search restarted.
     pub(crate) fn restart_if_due(&mut self, parts: &mut Parts<'_>) -> bool {
         let Parts { options, propagator, session, stats, .. } = parts;
         let assumed = session.assumptions.len();
@@ -146,8 +147,8 @@ impl Heuristics {
         true
     }
 
-    /// Resets the phases if it is time to; `ticks` is what the search has spent so far.
-    /// Returns `true` when it did.
+    /// Resets the phases if it is time; `ticks` is the effort of the search so far. Returns whether
+    /// phases were reset.
     pub(crate) fn rephase_if_due(&mut self, parts: &mut Parts<'_>, ticks: u64) -> bool {
         let due = self.rephasing.next_if_due(parts.options, parts.stats.conflicts);
         let Some(source) = due else { return false };
@@ -155,10 +156,10 @@ impl Heuristics {
         self.backtrack(parts.propagator, 0);
         self.phases.clear_target();
         match source {
-            Source::Original => self.phases.reset(false),
-            Source::Inverted => self.phases.reset(true),
-            Source::Best => self.phases.take_best(),
-            Source::Walk => {
+            PhaseSource::Original => self.phases.reset(false),
+            PhaseSource::Inverted => self.phases.reset(true),
+            PhaseSource::Best => self.phases.take_best(),
+            PhaseSource::Walk => {
                 let (ticks, uniform) = self.rephasing.walk_ticks(parts.options, ticks);
                 self.walk(parts, ticks, ticks, uniform);
             }
@@ -166,8 +167,8 @@ impl Heuristics {
         true
     }
 
-    /// Saves these literals as phases, instead of a reset. The next reset comes an interval
-    /// later, as after any other; `conflicts` is their number so far.
+    /// Saves these literals as phases, instead of a reset. The next reset comes a whole interval
+    /// later; `conflicts` is the number of conflicts so far.
     pub(crate) fn rephase(
         &mut self,
         lits: impl Iterator<Item = Lit>,
@@ -200,8 +201,8 @@ impl Heuristics {
         observation.end(start, technique, &self.progress(propagator, session, stats));
     }
 
-    /// Runs local search before anything else, for as long as it makes progress. It
-    /// solves formulas with many models; on most others it stops soon.
+    /// Runs local search before anything else, for as long as there is progress. Local search
+    /// solves formulas with many models; on most other formulas it stops soon.
     pub(crate) fn walk_first(&mut self, parts: &mut Parts<'_>) {
         let ticks = |effort: f64| (effort * parts.session.literals as f64) as u64 + LEAST;
         let (first, uniform) = (parts.options.walk_first, parts.options.walk_uniform);
@@ -225,12 +226,12 @@ impl Heuristics {
 
     fn walk_for(&mut self, parts: &mut Parts<'_>, ticks: u64, patience: u64, uniform: u64) {
         let Parts { propagator, session, stats, budget, .. } = parts;
-        // The size counts as it was given and not as it is here: with a proof, clauses
-        // also hold their numbers, and the search must not change.
+        // The size of the given formula counts, not the size in memory: with a proof, clauses also
+        // hold their numbers, and the search must not change.
         let setup = (session.literals + session.map.len() as u64) / 4;
         let left = budget.ticks_left(propagator.ticks());
         let (ticks, uniform) = (ticks.min(left), uniform.min(left));
-        let effort = Effort { setup, ticks, patience, uniform };
+        let effort = WalkEffort { setup, ticks, patience, uniform };
         let start = self.phases.values();
         let walked = walk(propagator, &start, &mut self.random, effort, budget.interrupt());
         let Some(walked) = walked else { return };
@@ -245,8 +246,7 @@ impl Heuristics {
         }
     }
 
-    /// Makes these equal to `origin`, which has the same variables, within the memory
-    /// that they have.
+    /// Makes `self` equal to `origin`, which has the same variables, in the memory of `self`.
     pub(crate) fn restore(&mut self, origin: &Heuristics) {
         let Heuristics {
             decider,

@@ -1,32 +1,33 @@
 //! The trail of a model, kept for the next call.
 //!
 //! Most programs that ask again change little: they forbid the model with a clause, add a step to a
-//! sequence, or assume the same literals as before. So after a model the levels stay open. A clause
-//! that comes then is watched by the literals that lose their values last, and undoes only the
-//! levels that it contradicts; a call under the same first assumptions goes on behind them (Nadel,
-//! "Introducing Intel SAT Solver", SAT 2022, calls this incremental lazy backtracking).
+//! sequence, or assume the same literals as before. So the levels stay open after a model. A new
+//! clause is watched by the literals that lose their values last, and undoes only the levels that
+//! it contradicts. A call under the same first assumptions keeps their levels (Nadel, "Introducing
+//! Intel SAT Solver", SAT 2022, calls this incremental lazy backtracking).
 //!
-//! To go back to level 0 after each call is simpler, and what most solvers do. A program that
-//! forbids one model after the other then decides all variables anew for each, and visits many of
-//! the clauses that forbid the earlier ones.
+//! Most solvers go back to level 0 after each call, which is simpler. A program that forbids one
+//! model after the other then decides all variables anew for each model, and visits many clauses
+//! that forbid earlier models.
 //!
-//! Every other function of the solver goes back to level 0 before it begins, and those that change
-//! nothing look at level 0 only. Calls that need level 0 in between go back at once: with a proof,
-//! an external propagator, several threads or a clause for one call.
+//! Every other function of the solver goes back to level 0 before it begins, or changes nothing and
+//! looks at level 0 only. Some calls go back to level 0 at once: with a proof, an external
+//! propagator, several threads or a clause for one call.
 
 use neuf_core::{Lit, Reason};
 
 use crate::chrono::jump_back;
 use crate::{Outcome, Solver};
 
-/// How a clause stands to the open levels, once those are undone that it contradicts.
+/// How a clause stands to the open levels, after the levels that it contradicts were undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fit {
-    /// It implies nothing new.
+    /// The clause implies nothing new.
     Quiet,
-    /// Its first literal is open, and all others are false at this level and below.
+    /// The first literal of the clause is open, and all others are false at this level and below.
     Implies(usize),
-    /// All its literals are false, at least two of them at this level, which is still open.
+    /// All literals of the clause are false, at least two of them at this level, which is still
+    /// open.
     False(usize),
 }
 
@@ -40,8 +41,9 @@ impl Solver {
             && self.session.given_constraint.is_none()
     }
 
-    /// The level to which a call under these inside assumptions goes back: that of the last
-    /// assumption that it has in common with the call before, or none if they are the same.
+    /// The level to which a call under these inside assumptions goes back: the level of the last
+    /// assumption in common with the call before. With equal assumptions, the call goes back no
+    /// level.
     pub(crate) fn kept_level(&self, assumptions: &[Lit]) -> usize {
         let before = &self.session.assumptions;
         if !self.session.has_kept_trail || self.session.constraint.is_some() {
@@ -66,7 +68,7 @@ impl Solver {
         }
         let fit = self.fit(&mut rest);
         if let Fit::False(level) = fit {
-            // Then the two literals of this level are open again.
+            // After this, the two literals of `level` are open again.
             self.backtrack(level - 1);
         }
         let reason = self.propagator.attach(&rest, false, 0, id);
@@ -80,9 +82,9 @@ impl Solver {
         }
     }
 
-    /// Puts first the two literals of a clause that are to be watched: open or true ones if there
-    /// are two, and otherwise those of the highest levels. If the clause should have implied its
-    /// first literal at a lower level, goes back to a level where that one is open.
+    /// Puts first the two literals of a clause that are to be watched: open or true literals if
+    /// there are two, and otherwise literals of the highest levels. If the clause should have
+    /// implied its first literal at a lower level, goes back to a level where this literal is open.
     pub(crate) fn fit(&mut self, clause: &mut [Lit]) -> Fit {
         let key = |&lit: &Lit| {
             let level = self.level_of(lit);
@@ -176,7 +178,7 @@ mod tests {
         let before = solver.stats();
         assert_eq!(solver.solve_under(&[lit(1), lit(200), lit(201)]), Outcome::Satisfiable);
         assert_eq!(solver.stats(), before);
-        // The first of them is kept, and the second one contradicts what was assumed.
+        // The first assumption is kept, and the second contradicts the earlier assumptions.
         assert_eq!(solver.solve_under(&[lit(1), lit(-200)]), Outcome::Satisfiable);
         assert!(solver.stats().propagations - before.propagations < 10);
         assert_eq!(solver.value(lit(-200)), Some(true));

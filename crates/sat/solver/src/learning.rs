@@ -16,9 +16,9 @@ use crate::shrink::shrink;
 
 /// The state of clause learning.
 ///
-/// Invariant: between conflicts, `analysis` has no marks and knows the same variables as
-/// the propagator. The references in `recent` are valid until the arena is collected;
-/// `Recent` notices that itself.
+/// Invariant: between conflicts, `analysis` has no marks and knows the same variables as the
+/// propagator. The references in `recent` are valid until the arena is collected; `Recent` notices
+/// collections itself.
 #[derive(Clone, Debug)]
 pub(crate) struct Learning {
     pub(crate) analysis: Analysis,
@@ -40,8 +40,8 @@ impl Learning {
         self.analysis.grow(var_count);
     }
 
-    /// Goes back to the level of a conflict above level 0. Returns `true` when that
-    /// settled it, so that there is nothing to learn.
+    /// Goes back to the level of a conflict above level 0. Returns `true` when going back has
+    /// settled the conflict, so that there is nothing to learn.
     pub(crate) fn is_settled(
         parts: &mut Parts<'_>,
         heuristics: &mut Heuristics,
@@ -53,7 +53,7 @@ impl Learning {
         !is_ordered && repair_levels(parts.propagator, heuristics, conflict)
     }
 
-    /// Learns a clause from a conflict that is not settled, and jumps back to where the
+    /// Learns a clause from a conflict that is not settled, and jumps back to the level where the
     /// clause forces a literal.
     pub(crate) fn learn_from(
         &mut self,
@@ -115,19 +115,20 @@ impl Learning {
         }
     }
 
-    /// Makes this equal to `origin`, which has the same variables.
+    /// Makes `self` equal to `origin`, which has the same variables.
     pub(crate) fn restore(&mut self, origin: &Learning) {
         let Learning {
             reductions,
             recent,
-            // It holds memory and no facts between conflicts.
+            // Between conflicts, the analysis holds memory and no facts.
             analysis: _,
         } = origin;
         self.reductions = reductions.clone();
         self.recent = recent.clone();
     }
 
-    /// The approximate memory for this number of variables, in bytes: marks and those met.
+    /// The approximate memory for this number of variables, in bytes: marks, and variables that the
+    /// analysis has met.
     pub(crate) fn bytes(var_count: usize) -> u64 {
         const PER_VARIABLE: u64 = 9;
         PER_VARIABLE * var_count as u64

@@ -1,10 +1,9 @@
-//! Limits of one call, how it is interrupted, and how intervals grow.
+//! The limits of a call, its interruption, and the growth of intervals.
 //!
-//! Limits hold for each call separately, so a caller who asks again grants the same amount again,
-//! unless the caller asks for [what is left](Limits::after); only the memory limit concerns the
-//! solver as a whole. Conflicts, decisions, propagations and ticks are exact and repeatable. The
-//! time is checked only every few hundred steps, or some thousands of ticks, and depends on the
-//! machine.
+//! Limits hold for each call separately, so a caller who asks again grants the same amount again;
+//! [`Limits::after`] gives what is left. Only the memory limit concerns the solver as a whole.
+//! Conflicts, decisions, propagations and ticks are exact and repeatable. The time is checked only
+//! every few hundred steps, or some thousands of ticks, and depends on the machine.
 
 use std::time::{Duration, Instant};
 
@@ -45,28 +44,27 @@ macro_rules! limits {
 limits! {
     /// The number of conflicts in one call.
     conflicts: u64,
-    /// The number of decisions in one call, assumptions included.
+    /// The number of decisions in one call, including assumptions.
     decisions: u64,
-    /// The number of literals propagated in one call, also by techniques of
-    /// simplification. The call stops after the propagation that exceeds it.
+    /// The number of literals propagated in one call, also by techniques of simplification. The
+    /// call stops after the propagation that exceeds the limit.
     propagations: u64,
-    /// The number of ticks in one call: approximately the cache lines that propagation
-    /// touches. It is the same on every machine; there are some tens of millions in a
-    /// second. A round of local search, which does not propagate, gets at most the ticks
-    /// that are left when it begins, beside these.
+    /// The number of ticks in one call: approximately the cache lines that propagation touches. The
+    /// number of ticks does not depend on the machine; a second has some tens of millions. A round
+    /// of local search does not propagate; it may spend as many ticks again as are left when it
+    /// begins.
     ticks: u64,
     /// The wall-clock time of one call.
     time: Duration,
-    /// The number of bytes that clauses, watches and tables may take, by the solver's own
-    /// estimate. It is checked when a call begins and whenever learned clauses are
-    /// forgotten; [`Interrupt::with_memory_limit`] limits what the process uses, at all
-    /// times.
+    /// The number of bytes that clauses, watches and tables may take, by the solver's own estimate.
+    /// The limit is checked when a call begins and whenever learned clauses are forgotten.
+    /// [`Interrupt::with_memory_limit`] limits the memory of the process at all times.
     memory: u64,
 }
 
 impl Limits {
-    /// What is left of these limits once this much is spent, for limits that hold for several calls
-    /// together. Time and memory, which no counter knows, stay as they are.
+    /// The rest of these limits after this effort, for limits that hold for several calls together.
+    /// The limits of time and memory stay as they are, since no counter has them.
     ///
     /// ```
     /// use neuf_solver::{Limits, Stats};
@@ -85,7 +83,7 @@ impl Limits {
         }
     }
 
-    /// The limit that allows nothing at all, if there is one.
+    /// A limit that allows nothing at all, if there is one.
     pub(crate) fn nothing_allowed(&self) -> Option<Cause> {
         let counts = [
             (self.conflicts, Cause::Conflicts),
@@ -118,7 +116,7 @@ pub(crate) fn logarithmic(factor: u64, n: u64) -> u64 {
     (factor as f64 * (n as f64 + 9.0).log10()) as u64
 }
 
-/// What a solver has spent so far, over all calls.
+/// The effort of a solver so far, over all calls.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spent {
     pub(crate) conflicts: u64,
@@ -137,20 +135,20 @@ pub(crate) struct Budget {
     last_tick: Option<u64>,
     memory: Option<u64>,
     is_out_of_memory: bool,
-    /// How many steps are left until the interrupt and the clock are checked again, and the
-    /// ticks at which they are in any case.
+    /// How many steps are left until the interrupt and the clock are checked again, and the ticks
+    /// at which they are checked in any case.
     patience: u32,
     next_check: u64,
 }
 
-/// How many steps of the search pass between two checks of the clock, and how many ticks at
-/// most, which take one to two milliseconds. A check costs about as much as the propagation of
-/// a few literals. In large formulas a step, which may be a conflict, can take a millisecond.
+/// How many steps of the search pass between two checks of the clock, and how many ticks at most:
+/// one to two milliseconds. A check costs about as much as the propagation of a few literals. In
+/// large formulas a step, which may be a conflict, can take a millisecond.
 const PATIENCE: u32 = 256;
 const PATIENCE_TICKS: u64 = 100_000;
 
 impl Budget {
-    /// Makes the budget of a call that starts after this much was spent.
+    /// Makes the budget of a call that starts after `spent`.
     pub(crate) fn new(limits: &Limits, interrupt: &Interrupt, spent: Spent) -> Budget {
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
         Budget {
@@ -173,8 +171,7 @@ impl Budget {
         &self.interrupt
     }
 
-    /// How many ticks are left after this many were spent; without a limit, the most that
-    /// there can be.
+    /// How many ticks are left after `spent` ticks; without a limit, the largest number.
     pub(crate) fn ticks_left(&self, spent: u64) -> u64 {
         self.last_tick.map_or(u64::MAX, |last| last.saturating_sub(spent))
     }
@@ -195,7 +192,7 @@ impl Budget {
         self.patience == PATIENCE
     }
 
-    /// Why the search must stop after this much was spent; `None` if it need not.
+    /// Why the search must stop after `spent`; `None` if the search may go on.
     pub(crate) fn exhausted(&mut self, spent: Spent) -> Option<Cause> {
         if self.last_conflict.is_some_and(|last| spent.conflicts >= last) {
             return Some(Cause::Conflicts);
@@ -322,7 +319,7 @@ mod tests {
         solver.set_limits(Limits::default().memory(1));
         assert_eq!(solver.solve(), Outcome::Unknown(Cause::Memory));
         assert_eq!(solver.stats().conflicts, 0);
-        // What the formula takes, and not enough for what is learned.
+        // Enough memory for the formula, but not for learned clauses.
         solver.set_limits(Limits::default().conflicts(1));
         assert_eq!(solver.solve(), Outcome::Unknown(Cause::Conflicts));
         let loaded = solver.stats().memory;

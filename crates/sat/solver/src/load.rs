@@ -1,13 +1,13 @@
 //! Adding all clauses of a formula.
 //!
-//! Room is made for all of them first, since watch lists that grow step by step take most of
-//! the time of loading a large formula. The clauses are read in groups, and what has to be
-//! looked up for a group is looked up in one loop, so that the cache misses overlap: the
-//! ends of its watch lists are brought into the cache before the clauses are added.
+//! Room is made for all clauses first, since watch lists that grow step by step take most of the
+//! time of loading a large formula. The clauses are read in groups. For each group, one loop brings
+//! the ends of its watch lists into the cache, so that the cache misses overlap; then the clauses
+//! are added.
 //!
-//! What follows from units is drawn after each group. So clauses that come later and are
-//! satisfied by it take no memory, which in some formulas are most of them. To draw it at the
-//! end would store all clauses and remove them again.
+//! The consequences of units are drawn after each group. So later clauses that are satisfied
+//! already take no memory; in some formulas, most clauses are satisfied. Drawing the consequences
+//! at the end would store all clauses and remove most again.
 //!
 //! A formula is read twice: to enter its variables in their order and to count the watches,
 //! and then to add the clauses.
@@ -30,44 +30,44 @@ const GROWTH: usize = 1 << 13;
 
 /// The clauses of a formula, which can be read several times from the first to the last.
 #[derive(Clone, Copy)]
-enum Clauses<'a> {
+enum GivenClauses<'a> {
     Plain(&'a Formula),
     Packed(&'a PackedFormula),
 }
 
-impl Clauses<'_> {
+impl GivenClauses<'_> {
     fn var_count(self) -> usize {
         match self {
-            Clauses::Plain(formula) => formula.var_count(),
-            Clauses::Packed(formula) => formula.var_count(),
+            GivenClauses::Plain(formula) => formula.var_count(),
+            GivenClauses::Packed(formula) => formula.var_count(),
         }
     }
 
     fn clause_count(self) -> usize {
         match self {
-            Clauses::Plain(formula) => formula.len(),
-            Clauses::Packed(formula) => formula.len(),
+            GivenClauses::Plain(formula) => formula.len(),
+            GivenClauses::Packed(formula) => formula.len(),
         }
     }
 
     fn literal_count(self) -> usize {
         match self {
-            Clauses::Plain(formula) => formula.literal_count(),
-            Clauses::Packed(formula) => formula.literal_count(),
+            GivenClauses::Plain(formula) => formula.literal_count(),
+            GivenClauses::Packed(formula) => formula.literal_count(),
         }
     }
 
     fn is_sparse(self) -> bool {
         match self {
-            Clauses::Plain(formula) => formula.is_sparse(),
-            Clauses::Packed(formula) => formula.is_sparse(),
+            GivenClauses::Plain(formula) => formula.is_sparse(),
+            GivenClauses::Packed(formula) => formula.is_sparse(),
         }
     }
 
     fn packed(self) -> PackedFormula {
         match self {
-            Clauses::Plain(formula) => PackedFormula::new(formula),
-            Clauses::Packed(formula) => formula.clone(),
+            GivenClauses::Plain(formula) => PackedFormula::new(formula),
+            GivenClauses::Packed(formula) => formula.clone(),
         }
     }
 
@@ -77,12 +77,13 @@ impl Clauses<'_> {
         visit: impl FnMut(&[Lit]) -> Result<(), Interrupted>,
     ) -> Result<(), Interrupted> {
         match self {
-            Clauses::Plain(formula) => formula.clauses().try_for_each(visit),
-            Clauses::Packed(formula) => formula.try_for_each(visit),
+            GivenClauses::Plain(formula) => formula.clauses().try_for_each(visit),
+            GivenClauses::Packed(formula) => formula.try_for_each(visit),
         }
     }
 
-    /// The same for groups of clauses, with a look at the interrupt from time to time.
+    /// [`GivenClauses::visit`] for groups of clauses, with a look at the interrupt from time to
+    /// time.
     fn read(
         self,
         interrupt: &Interrupt,
@@ -130,7 +131,7 @@ impl Group {
         self.ends.clear();
     }
 
-    /// Replaces the literals by inside ones.
+    /// Replaces the literals by inside literals.
     fn enter(&mut self, map: &mut VarMap) {
         self.lits.iter_mut().for_each(|lit| *lit = map.enter(*lit));
     }
@@ -141,32 +142,51 @@ impl Group {
 }
 
 impl Solver {
-    /// Adds all clauses of a formula. Its variables have a value in each model, whether
-    /// clauses mention them or not; in a [sparse](Formula::is_sparse) formula, only those
-    /// that occur do.
+    /// Adds all clauses of a formula. Each model gives a value to all variables of the formula,
+    /// whether clauses mention them or not; for a [sparse](Formula::is_sparse) formula, only to
+    /// variables that occur.
     ///
-    /// This is faster than adding them one by one, because room is made for all of them
-    /// first.
+    /// Adding a formula is faster than adding clauses one by one, because room is made for all
+    /// clauses first.
     ///
-    /// Where there is no memory for them, the same holds as for [`Solver::add_clause`].
+    /// Without memory for the clauses, calls end as [`Solver::add_clause`] says.
+    ///
+    /// ```
+    /// use neuf_solver::{Formula, Lit, Outcome, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let formula: Formula = [[a, b], [!a, b]].into_iter().collect();
+    /// let mut solver = Solver::new();
+    /// solver.add_formula(&formula);
+    /// assert_eq!(solver.solve_under(&[!b]), Outcome::Unsatisfiable);
+    /// ```
     pub fn add_formula(&mut self, formula: &Formula) {
         if self.try_add_formula(formula).is_err() {
             self.note_loss();
         }
     }
 
-    /// Adds all clauses of a formula, if there is memory for them.
+    /// Adds all clauses of a formula, if there is enough memory.
+    ///
+    /// ```
+    /// use neuf_solver::{Formula, Lit, OutOfMemory, Solver};
+    /// let a = Lit::from_dimacs(1).unwrap();
+    /// let formula: Formula = [[a]].into_iter().collect();
+    /// let mut solver = Solver::new();
+    /// solver.try_add_formula(&formula)?;
+    /// assert!(!solver.has_lost_clauses());
+    /// # Ok::<(), OutOfMemory>(())
+    /// ```
     ///
     /// # Errors
-    /// [`OutOfMemory`]; nothing is then added.
+    /// [`OutOfMemory`]; then no clause was added.
     pub fn try_add_formula(&mut self, formula: &Formula) -> Result<(), OutOfMemory> {
-        self.find_room_in(Clauses::Plain(formula))?;
+        self.find_room_in(GivenClauses::Plain(formula))?;
         // Nothing requests this interrupt.
-        let _ = self.take_in(Clauses::Plain(formula), &Interrupt::new());
+        let _ = self.take_in(GivenClauses::Plain(formula), &Interrupt::new());
         Ok(())
     }
 
-    fn find_room_in(&self, formula: Clauses<'_>) -> Result<(), OutOfMemory> {
+    fn find_room_in(&self, formula: GivenClauses<'_>) -> Result<(), OutOfMemory> {
         let (all, literals) = (formula.var_count(), formula.literal_count());
         let vars = if formula.is_sparse() { literals } else { all };
         self.find_room_for(vars, formula.clause_count(), literals)
@@ -186,10 +206,10 @@ impl Solver {
     /// ```
     ///
     /// # Errors
-    /// Why the interrupt asks to stop: its request, its deadline or its limit of
-    /// memory. No solver is returned then, because it would lack clauses.
+    /// Why the interrupt asks to stop: its request, its deadline or its limit of memory. Then no
+    /// solver is returned, because the solver would lack clauses.
     pub fn load(self, formula: &Formula) -> Result<Solver, Cause> {
-        self.load_from(Clauses::Plain(formula))
+        self.load_from(GivenClauses::Plain(formula))
     }
 
     /// Like [`Solver::load`], from a formula in few bytes.
@@ -207,12 +227,12 @@ impl Solver {
     /// ```
     ///
     /// # Errors
-    /// Those of [`Solver::load`].
+    /// The errors of [`Solver::load`].
     pub fn load_packed(self, formula: &PackedFormula) -> Result<Solver, Cause> {
-        self.load_from(Clauses::Packed(formula))
+        self.load_from(GivenClauses::Packed(formula))
     }
 
-    fn load_from(mut self, formula: Clauses<'_>) -> Result<Solver, Cause> {
+    fn load_from(mut self, formula: GivenClauses<'_>) -> Result<Solver, Cause> {
         let interrupt = self.session.interrupt.clone();
         self.find_room_in(formula).map_err(|_| Cause::Memory)?;
         self.take_in(formula, &interrupt).map_err(|_| Cause::of_stopped(&interrupt))?;
@@ -220,8 +240,12 @@ impl Solver {
     }
 
     /// Adds all clauses. With a proof or several threads, only the first formula is added as a
-    /// whole: each clause of a later one is a step of the proof.
-    fn take_in(&mut self, formula: Clauses<'_>, interrupt: &Interrupt) -> Result<(), Interrupted> {
+    /// whole: each clause of a later formula is a step of the proof.
+    fn take_in(
+        &mut self,
+        formula: GivenClauses<'_>,
+        interrupt: &Interrupt,
+    ) -> Result<(), Interrupted> {
         self.session.promise.note_late_need();
         if self.session.promise.is_used() {
             return Ok(());
@@ -259,7 +283,7 @@ impl Solver {
 
     fn add_clauses(
         &mut self,
-        formula: Clauses<'_>,
+        formula: GivenClauses<'_>,
         interrupt: &Interrupt,
     ) -> Result<(), Interrupted> {
         self.backtrack(0);
@@ -296,12 +320,12 @@ impl Solver {
         }
     }
 
-    /// Enters the variables of a formula in the order of their numbers, which often
-    /// reflects the structure of the problem, and counts what its clauses will take. If only
-    /// few variables do not occur, all are entered, so that both numberings are the same.
+    /// Enters the variables of a formula in the order of their numbers, which often reflects the
+    /// structure of the problem, and counts the sizes of its clauses. If only few variables do not
+    /// occur, all are entered, so that both numberings are the same.
     fn count_dense(
         &mut self,
-        formula: Clauses<'_>,
+        formula: GivenClauses<'_>,
         interrupt: &Interrupt,
     ) -> Result<Expected, Interrupted> {
         let mut occurs = vec![false; formula.var_count()];
@@ -326,10 +350,11 @@ impl Solver {
         Ok(expected.renamed(self.propagator.var_count(), |lit| map.enter(lit)))
     }
 
-    /// The same without tables by outside variable, which would be larger than the formula.
+    /// [`Solver::count_dense`] without tables by outside variable, which would be larger than the
+    /// formula.
     fn count_sparse(
         &mut self,
-        formula: Clauses<'_>,
+        formula: GivenClauses<'_>,
         interrupt: &Interrupt,
     ) -> Result<Expected, Interrupted> {
         let mut vars = Vec::with_capacity(formula.literal_count());

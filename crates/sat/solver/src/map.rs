@@ -1,12 +1,12 @@
 //! The maps between outside and inside variables.
 //!
-//! The caller numbers variables in any way, with gaps. The solver numbers those that it
-//! has met without gaps, in the order in which it met them. The inside numbers are never
-//! visible outside, so variables can be removed and the others renumbered. The table of
-//! outside variables is divided into pages that are made when they are needed, and numbers
-//! far above the count of variables stand in a hash map: a formula whose only variable is
-//! number 2^28 takes one entry and not a gigabyte. Most formulas use nearly all of their
-//! numbers, and as far as both numberings agree, nothing is looked up.
+//! The caller numbers variables in any way, with gaps. The solver numbers the variables that it has
+//! met without gaps, in the order of their first mention. The inside numbers are never visible
+//! outside, so variables can be removed and the others renumbered. The table of outside variables
+//! is divided into pages that are made when they are needed, and numbers far above the count of
+//! variables stand in a hash map: a formula whose only variable is number 2^28 takes one entry and
+//! not a gigabyte. Most formulas use nearly all of their numbers. As far as both numberings agree,
+//! nothing is looked up.
 
 use neuf_cnf::{Lit, Var, is_sparse};
 use rustc_hash::FxHashMap;
@@ -29,16 +29,16 @@ pub(crate) struct VarMap {
     /// The outside variables that only the proof has for the moment. Their inside indices
     /// come after all others.
     names: Vec<Var>,
-    /// By inside index: the variable that stands for it in the proof, if that is another one; those
-    /// that are missing at the end stand for themselves.
+    /// By inside index: the variable that stands in the proof for this variable, if another
+    /// variable does. Variables beyond the end of the table stand for themselves.
     renamed: Vec<Option<Var>>,
-    /// How many numbers at the end of the range were passed in looking for free ones.
+    /// How many numbers at the end of the range the search for free numbers has passed.
     passed: usize,
-    /// Below this index, outside and inside numbers are equal, and no table has them. It
+    /// Below this index, outside and inside numbers are equal, and stand in no table. The index
     /// grows as long as `others` is empty.
     same: usize,
-    /// Solvers with a joint proof take the numbers of their helpers in turns, as lanes of one
-    /// road: the lane of this solver, counted from 0, and how many other lanes there are.
+    /// Solvers with a joint proof take the numbers of their helpers in turns, as lanes of one road.
+    /// Here: the lane of this solver, counted from 0, and how many other lanes there are.
     lane: (usize, usize),
     /// A number of the caller that a proof may have for another variable.
     ambiguous: Option<Var>,
@@ -50,7 +50,8 @@ impl VarMap {
         self.same + self.others.len()
     }
 
-    /// Below this index, variables have the same number inside and outside, and none is a helper.
+    /// Below this index, variables have the same number inside and outside, and no variable is a
+    /// helper.
     pub(crate) fn same_count(&self) -> usize {
         self.same
     }
@@ -62,7 +63,7 @@ impl VarMap {
         PER_VARIABLE * self.others.len() as u64
     }
 
-    /// The inside literal of an outside one, which is added if it is new.
+    /// The inside literal of an outside literal, whose variable is added if it is new.
     #[inline]
     pub(crate) fn enter(&mut self, lit: Lit) -> Lit {
         if lit.var().index() < self.same { lit } else { self.look_up(lit) }
@@ -95,10 +96,10 @@ impl VarMap {
         Var::new(inside).lit(lit.is_positive())
     }
 
-    /// Adds an inside variable that no caller knows. In proofs it has a number from the
-    /// end of the range, the next that no caller has used so far. A caller that uses this
-    /// number later would get right answers, but a proof that confuses the two variables:
-    /// [`VarMap::ambiguous`] is the number.
+    /// Adds an inside variable that no caller knows. In proofs the helper has the next number from
+    /// the end of the range that no caller has used so far. A caller that uses this number later
+    /// would get right answers, but a proof that confuses the two variables: [`VarMap::ambiguous`]
+    /// is the number.
     pub(crate) fn add_helper(&mut self) -> Var {
         debug_assert!(self.names.is_empty());
         let inside = Var::new(self.len());
@@ -109,8 +110,8 @@ impl VarMap {
         inside
     }
 
-    /// Adds a variable that only the proof has until [`VarMap::drop_names`], with a number
-    /// like that of a helper. `None` when all numbers are used.
+    /// Adds a variable that only the proof has, until [`VarMap::drop_names`]. The variable gets a
+    /// number in the way of helpers; `None` when all numbers are used.
     pub(crate) fn add_name(&mut self) -> Option<Var> {
         let name = self.free_number()?;
         self.names.push(name);
@@ -132,8 +133,8 @@ impl VarMap {
         self.names.clear();
     }
 
-    /// Lets the proof speak, from now on, of one of the variables that it alone has where it would
-    /// speak of `inside`.
+    /// From now on, the proof has the variable `name`, which only the proof has, in place of
+    /// `inside`.
     pub(crate) fn rename_in_proof(&mut self, inside: Var, name: Var) {
         let name = self.outside(name.positive()).var();
         if self.renamed.len() <= inside.index() {
@@ -142,7 +143,7 @@ impl VarMap {
         self.renamed[inside.index()] = Some(name);
     }
 
-    /// The literal of the proof for an inside one.
+    /// The literal of the proof for an inside literal.
     pub(crate) fn in_proof(&self, lit: Lit) -> Lit {
         let renamed = self.renamed.get(lit.var().index()).copied().flatten();
         renamed.map_or_else(|| self.outside(lit), |name| name.lit(lit.is_positive()))
@@ -160,13 +161,13 @@ impl VarMap {
         Some(Var::new(index))
     }
 
-    /// A number that a caller began to use after it was taken from the end of the range, for a
-    /// helper of this solver or of one with which it shares a proof.
+    /// A number that a caller began to use after a helper had it, in this solver or in a solver
+    /// with the same proof.
     pub(crate) fn ambiguous(&self) -> Option<Var> {
         self.ambiguous
     }
 
-    /// Makes later helpers take only every `count`-th name, from the one at `place` on, so
+    /// Makes later helpers take only every `count`-th number, from the number at `place` on, so
     /// that the helpers of several solvers differ in their joint proof.
     pub(crate) fn share_helper_names(&mut self, place: usize, count: usize) {
         self.lane = (place, count - 1);
@@ -183,13 +184,13 @@ impl VarMap {
         self.helper_rank(inside).is_some()
     }
 
-    /// How many helpers came before this one; `None` for a variable that is not a helper.
+    /// How many helpers came before this helper; `None` for a variable that is not a helper.
     pub(crate) fn helper_rank(&self, inside: Var) -> Option<usize> {
         // This is called for each variable of each solution; mostly there are no helpers.
         if self.helpers.is_empty() { None } else { self.helpers.binary_search(&inside).ok() }
     }
 
-    /// The inside literal of an outside one; `None` if it was not met yet.
+    /// The inside literal of an outside literal; `None` if the variable was not met yet.
     #[inline]
     pub(crate) fn find(&self, lit: Lit) -> Option<Lit> {
         let index = lit.var().index();
@@ -198,12 +199,12 @@ impl VarMap {
         }
         let page = self.pages.get(index / PAGE).and_then(Option::as_ref);
         let slot = page.map(|page| page[index % PAGE]).filter(|&slot| slot != ABSENT);
-        // A variable that was far stays in the map, although there may be a page now.
+        // A far variable stays in the map, although there may be a page for it now.
         let slot = slot.or_else(|| self.far.get(&(index as u32)).copied())?;
         Some(Var::new(slot as usize).lit(lit.is_positive()))
     }
 
-    /// The outside literal of an inside one.
+    /// The outside literal of an inside literal.
     pub(crate) fn outside(&self, lit: Lit) -> Lit {
         match lit.var().index().checked_sub(self.same) {
             Some(place) => {

@@ -1,26 +1,24 @@
 //! Focused and stable mode, which take turns.
 //!
-//! Frequent restarts and the queue are best for finding a refutation; rare restarts with
-//! scores and target phases are best for finding a model. It is not known beforehand
-//! which of them exists, so both modes get about equal effort, in stretches that grow
-//! (Chanseok Oh's thesis, 2016; Biere and Fleury, POS 2020). The first stretch is counted
-//! in conflicts and the others in ticks, because conflicts cost differently in the two
-//! modes.
+//! Frequent restarts and the queue are best for finding a refutation; rare restarts with scores and
+//! target phases are best for finding a model. Nobody knows beforehand whether there is a model, so
+//! both modes get about equal effort, in stretches that grow (Chanseok Oh's thesis, 2016; Biere and
+//! Fleury, POS 2020). The first stretch is counted in conflicts and the others in ticks, because
+//! conflicts cost differently in the two modes.
 //!
-//! A caller who asks again and again has another need: each question is short, so that the turns
-//! would come between questions and not within one, and each turn begins with scores and phases
-//! that are out of date. So each of these questions begins with a long stretch in stable mode,
-//! which needs fewer conflicts for most of them. A question that is answered at once stays in
-//! focused mode: its queue finds the next variable in constant time, while the heap costs more than
-//! such a search. Focused mode alone, the other obvious choice, took twice the time of stable mode
-//! alone when the literals of backbones were asked one by one; on formulas of circuits the two are
-//! close.
+//! A caller who asks again and again has short questions. Turns would come between two questions,
+//! with scores and phases that are out of date. So each such question begins with a long stretch in
+//! stable mode, in which most questions need fewer conflicts. A question like one that was answered
+//! at once stays in focused mode: the queue finds the next variable in constant time, while the
+//! heap would cost more than the search. Focused mode alone, the other obvious choice, took twice
+//! the time of stable mode alone when the literals of backbones were asked one by one; on formulas
+//! of circuits the two are close.
 
 use crate::limits::quadratic;
 use crate::options::Options;
 use crate::tier::Tiers;
 
-/// A question is light while it has had fewer conflicts.
+/// A question with fewer conflicts is light.
 const LIGHT: u64 = 10;
 /// How many times as long the first stretch of a question is.
 const LONGER: u64 = 10;
@@ -28,13 +26,14 @@ const LONGER: u64 = 10;
 /// The current mode, and how long it lasts.
 #[derive(Clone, Debug)]
 pub(crate) struct Modes {
-    /// Whether the stretch is one of stable mode, which is on unless the question is light.
+    /// Whether the stretch is of stable mode. Stable mode is on in such a stretch unless the
+    /// question is light.
     is_stretch_stable: bool,
     /// The conflicts when the question began, for a caller who asks again, and whether it is light.
     asked: Option<u64>,
     is_light: bool,
-    /// The number of stretches that are over, the ticks at which this one began, and the
-    /// ticks of the first one.
+    /// The number of stretches that are over, the ticks at which this stretch began, and the ticks
+    /// of the first stretch.
     switches: u64,
     began: u64,
     stretch: u64,
@@ -57,7 +56,7 @@ impl Modes {
         }
     }
 
-    /// Makes this equal to `origin`, within the memory that it has.
+    /// Makes `self` equal to `origin`, in the memory of `self`.
     pub(crate) fn restore(&mut self, origin: &Modes) {
         let Modes { is_stretch_stable, asked, is_light, switches, began, stretch, tiers } = origin;
         (self.is_stretch_stable, self.switches) = (*is_stretch_stable, *switches);
@@ -73,13 +72,13 @@ impl Modes {
         self.is_stretch_stable && !self.is_light
     }
 
-    /// Puts this mode on. How long it lasts does not change.
+    /// Switches to this mode, without changing the length of the stretch.
     pub(crate) fn set_stable(&mut self, is_stable: bool) {
         (self.is_stretch_stable, self.is_light) = (is_stable, false);
     }
 
     /// Begins a question of a caller who asks again, given the conflicts and ticks so far. Returns
-    /// `true` when that switched the mode.
+    /// `true` when the mode changed.
     pub(crate) fn begin_question(&mut self, options: &Options, conflicts: u64, ticks: u64) -> bool {
         if options.modes != 1 {
             return false;
@@ -114,13 +113,13 @@ impl Modes {
         };
         match self.switches {
             0 => conflicts >= first,
-            // Two stretches of equal length are followed by two longer ones.
+            // Two stretches of equal length are followed by two longer stretches.
             n => ticks - self.began >= self.stretch.saturating_mul(quadratic(n.div_ceil(2))),
         }
     }
 
-    /// Switches the mode if it is time to, given the conflicts and ticks of the search so far.
-    /// Returns `true` when it did.
+    /// Switches the mode if it is time, given the conflicts and ticks of the search so far. Returns
+    /// `true` when the mode changed.
     pub(crate) fn switch_if_due(&mut self, options: &Options, conflicts: u64, ticks: u64) -> bool {
         if options.modes != 1 {
             return false;

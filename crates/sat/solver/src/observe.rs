@@ -1,11 +1,10 @@
-//! What a caller can watch while the solver works.
+//! Observers: what a caller can watch while the solver works.
 //!
-//! Libraries do not print, so whoever wants to show the progress of a search attaches an
-//! [`Observer`]. It is told what each round of a technique has done and how long it took,
-//! and every few hundred steps of the search that the search goes on. The clock is read
-//! twice a round and never between two decisions; without an observer it is not read at
-//! all, and nothing is counted for it. What an observer does cannot change the search, since
-//! it sees the solver through a shared borrow.
+//! Libraries do not print, so a caller attaches an [`Observer`] to show the progress of a search.
+//! The observer hears what each round of a technique has done and how long the round took, and
+//! every few hundred steps that the search goes on. The clock is read twice a round and never
+//! between two decisions. Without an observer, the clock is not read and nothing is counted. An
+//! observer cannot change the search, since it sees the solver through a shared borrow.
 //!
 //! Rejected: lines of text made here, since each program wants others, and a thread that
 //! looks at the solver from outside, which needs locks in the search.
@@ -49,16 +48,16 @@ pub trait Observer: Send {
         let _ = (round, progress);
     }
 
-    /// The search goes on. This is called every few hundred steps, usually some thousand
-    /// times a second, so it should return quickly in most cases.
+    /// The search goes on. The search calls this method every few hundred steps, usually some
+    /// thousand times a second, so most calls should return quickly.
     fn searching(&mut self, progress: &Progress<'_>) {
         let _ = progress;
     }
 }
 
 named! {
-    /// What the solver does besides searching, in the order of a round. The name of a technique is
-    /// that of the option that switches it on.
+    /// The work of the solver besides searching, in the order of a round. The name of a technique
+    /// is the name of the option that switches the technique on.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     #[non_exhaustive]
     pub enum Technique {
@@ -93,6 +92,17 @@ pub struct Round {
 }
 
 /// The state of a search that goes on, or of a solver between two calls.
+///
+/// ```
+/// use neuf_solver::{Lit, Solver};
+/// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
+/// let mut solver = Solver::new();
+/// solver.add_clause([a, b, c]);
+/// solver.add_clause([!a, b]);
+/// let progress = solver.progress();
+/// assert_eq!((progress.variables(), progress.variables_left()), (3, 3));
+/// assert_eq!(progress.clauses().irredundant, 2);
+/// ```
 #[derive(Clone, Copy)]
 pub struct Progress<'a> {
     pub(crate) propagator: &'a Propagator,
@@ -125,14 +135,14 @@ impl Progress<'_> {
     }
 
     /// The number of variables that are left: neither fixed, nor eliminated, nor replaced by
-    /// another one.
+    /// another variable.
     #[must_use]
     pub fn variables_left(&self) -> usize {
         self.decider.open_count(self.propagator)
     }
 
-    /// The clauses of two literals and more. This takes a walk through all of them, some
-    /// milliseconds for a million.
+    /// The numbers of clauses of two literals and more. Counting takes some milliseconds for a
+    /// million clauses.
     #[must_use]
     pub fn clauses(&self) -> ClauseCounts {
         let (arena, watches) = (self.propagator.arena(), self.propagator.watches());
@@ -197,7 +207,7 @@ impl Observation {
         self.is_on().then(|| Start { before: before(), time: Instant::now() })
     }
 
-    /// Ends a round. The observer does not hear of it when no counter has changed.
+    /// Ends a round. The observer does not hear of a round in which no counter has changed.
     pub(crate) fn end(
         &mut self,
         start: Option<Start>,

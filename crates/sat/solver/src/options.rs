@@ -1,14 +1,22 @@
 //! The options of the solver, in one table.
 //!
-//! Each option is named once, with its default, its range and a line of help. The struct,
-//! its parsing, the command's `--list-options` and these pages are all made from that.
-//! The defaults are those of `CaDiCaL` and Kissat where they agree, and were measured
-//! again on real formulas where they do not.
+//! Each option is named once, with its default, its range and a line of help. The struct, its
+//! parsing, the command's `--list-options` and the documentation are made from this table. The help
+//! says what the option does, and then for what a user would change it. Where `CaDiCaL` and Kissat
+//! agree on a default, the default is theirs; other defaults were measured on real formulas.
 
 use std::fmt;
 use std::str::FromStr;
 
 /// The value of an option.
+///
+/// ```
+/// use neuf_solver::{Options, Value};
+/// let options = Options::default();
+/// assert_eq!(options.get("walk"), Some(Value::Switch(true)));
+/// assert_eq!(options.get("seed"), Some(Value::Count(0)));
+/// assert_eq!(options.get("restart_margin"), Some(Value::Factor(1.1)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
     /// On or off: `true` or `false`, also `1` or `0`.
@@ -30,6 +38,15 @@ impl fmt::Display for Value {
 }
 
 /// The name, the default, the range and the help of an option.
+///
+/// ```
+/// use neuf_solver::{OptionInfo, Options};
+/// let efforts = Options::TABLE.iter().filter(|info| info.name.ends_with("_effort"));
+/// for OptionInfo { name, default, help, .. } in efforts {
+///     let line = format!("{name} {default}  {help}");
+///     assert!(line.ends_with('.'));
+/// }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct OptionInfo {
@@ -41,11 +58,19 @@ pub struct OptionInfo {
     pub low: Value,
     /// The highest value.
     pub high: Value,
-    /// A description of what it does, in a line.
+    /// What the option does, and for what a user would change it.
     pub help: &'static str,
 }
 
 /// Why an option could not be set.
+///
+/// ```
+/// use neuf_solver::{OptionError, Options};
+/// let mut options = Options::default();
+/// assert_eq!(options.set("luck", "true"), Err(OptionError::Unknown("luck".into())));
+/// let error = options.set("tier1", "0").unwrap_err();
+/// assert_eq!(error.to_string(), "option `tier1` takes a value from 1 to 1000, not `0`");
+/// ```
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum OptionError {
@@ -61,7 +86,7 @@ pub enum OptionError {
         low: Value,
         /// The highest value.
         high: Value,
-        /// What was given.
+        /// The refused value.
         value: String,
     },
 }
@@ -75,7 +100,7 @@ fn range(low: Value, high: Value) -> String {
 }
 
 /// A type of option values.
-trait Kind: Copy + FromStr + PartialOrd {
+trait OptionKind: Copy + FromStr + PartialOrd {
     fn wrap(self) -> Value;
 
     fn parse(text: &str) -> Option<Self> {
@@ -83,7 +108,7 @@ trait Kind: Copy + FromStr + PartialOrd {
     }
 }
 
-impl Kind for bool {
+impl OptionKind for bool {
     fn wrap(self) -> Value {
         Value::Switch(self)
     }
@@ -97,13 +122,13 @@ impl Kind for bool {
     }
 }
 
-impl Kind for u64 {
+impl OptionKind for u64 {
     fn wrap(self) -> Value {
         Value::Count(self)
     }
 }
 
-impl Kind for f64 {
+impl OptionKind for f64 {
     fn wrap(self) -> Value {
         Value::Factor(self)
     }
@@ -111,8 +136,8 @@ impl Kind for f64 {
 
 macro_rules! options {
     ($($(#[doc = $help:literal])+ $name:ident: $kind:ident = $default:expr, $low:expr => $high:expr;)*) => {
-        /// How the search goes about its work. The defaults suit most
-        /// formulas; no option changes what is true.
+        /// The options of the search. The defaults suit most formulas; options change how soon an
+        /// answer is found, never the answer.
         ///
         /// ```
         /// use neuf_solver::{Options, Solver};
@@ -147,8 +172,8 @@ macro_rules! options {
             $(
                 $(#[doc = $help])+
                 ///
-                /// Returns the options with this value; one out of range is moved into it when
-                /// a solver is made.
+                /// Returns the options with this value. A value out of range is moved into the
+                /// range when a solver is made.
                 #[must_use]
                 pub fn $name(mut self, $name: $kind) -> Options {
                     self.$name = $name;
@@ -164,7 +189,7 @@ macro_rules! options {
                 match name {
                     $(stringify!($name) => {
                         let (low, high): ($kind, $kind) = ($low, $high);
-                        let parsed = <$kind as Kind>::parse(value);
+                        let parsed = <$kind as OptionKind>::parse(value);
                         let Some(good) = parsed.filter(|v| (low..=high).contains(v)) else {
                             let (low, high) = (low.wrap(), high.wrap());
                             let (name, value) = (stringify!($name), value.into());
@@ -186,7 +211,7 @@ macro_rules! options {
                 }
             }
 
-            /// The same with each value moved into its range.
+            /// The options with each value moved into its range.
             pub(crate) fn clamped(&self) -> Options {
                 Options {
                     $($name: {
@@ -223,140 +248,197 @@ mod wrap {
 }
 
 options! {
-    /// Reward also the reasons of a learned clause's literals.
+    /// Reward also the variables that imply a learned clause's literals. Off: each conflict
+    /// costs less, and decisions follow conflicts less closely.
     bump_reasons: bool = true, false => true;
-    /// Jump back one level only where the jump would pass many levels.
+    /// Jump back a single level where a jump would pass many levels. Off: always jump all
+    /// the way, as the textbook search does.
     chrono: bool = true, false => true;
-    /// Levels above which a jump back counts as many.
+    /// Levels above which a jump back becomes a single step. Lower it where long trails are
+    /// rebuilt after each conflict.
     chrono_jump: u64 = 100, 0 => 1_000_000_000;
-    /// Find equal gates.
+    /// Merge gates that have the same kind and inputs. Off for formulas that encode no
+    /// circuit.
     congruence: bool = true, false => true;
-    /// Effort of finding equal gates, as a part of the effort of the search.
+    /// Effort of merging equal gates, as a part of the effort of the search. Raise it to
+    /// compare circuits.
     congruence_effort: f64 = 0.1, 0.0 => 1000.0;
-    /// Look for sets of literals of which more have to be true than may be true.
+    /// Look for sets of literals of which more must be true than may be true, such as
+    /// pigeons in too few holes. Off for formulas without at-most-one constraints.
     counting: bool = true, false => true;
-    /// Effort of counting true literals, as a part of the effort of the search.
+    /// Effort of counting true literals, as a part of the effort of the search. Raise it
+    /// for matching and placement problems.
     counting_effort: f64 = 0.005, 0.0 => 1000.0;
-    /// Replace equivalent literals by one of them.
+    /// Replace equivalent literals by one of them. Off only to measure what this saves.
     decompose: bool = true, false => true;
-    /// Remove repeated binary clauses.
+    /// Remove repeated binary clauses. Off only to measure what this saves.
     deduplicate: bool = true, false => true;
-    /// Ask whether eliminated variables without a gate are defined by other variables.
+    /// Ask a small solver whether other variables define a variable to be eliminated. Off
+    /// where elimination takes too long.
     define: bool = true, false => true;
-    /// Eliminate variables.
+    /// Eliminate variables by resolution. Off where clauses added later contain most
+    /// variables again.
     eliminate: bool = true, false => true;
-    /// The most clauses that the elimination of a variable may add; at first it may add none.
+    /// The most clauses that eliminating a variable may add; the first rounds allow none.
+    /// Raise it to eliminate more variables.
     eliminate_bound: u64 = 16, 0 => 1_000_000;
-    /// The longest clause that elimination takes or makes.
+    /// The longest clause that elimination takes or makes. Lower it where long clauses make
+    /// elimination slow.
     eliminate_clause: u64 = 100, 2 => 1_000_000_000;
-    /// Effort of elimination, as a part of the effort of the search.
+    /// Effort of elimination, as a part of the effort of the search. Raise it where
+    /// elimination removes most of the formula.
     eliminate_effort: f64 = 0.3, 0.0 => 1000.0;
-    /// Conflicts to the first round of elimination, 0 for a round before the search;
-    /// later intervals are longer.
+    /// Conflicts to the first round of elimination, 0 for a round before the search; later
+    /// intervals are longer. Lower it to simplify early.
     eliminate_interval: u64 = 1000, 0 => 1_000_000_000;
-    /// The most clauses of each polarity that an eliminated variable has.
+    /// The most clauses of each polarity that an eliminated variable has. Raise it to
+    /// eliminate variables of many clauses.
     eliminate_occurrences: u64 = 100, 0 => 1_000_000_000;
-    /// Glue up to which threads send learned clauses to each other; 0 for none.
+    /// Glue up to which threads send each other learned clauses; 0 for none. Raise it to
+    /// share more, lower it if threads drown in clauses.
     exchange_glue: u64 = 8, 0 => 1_000_000;
-    /// Conflicts between two exchanges of clauses of a thread in focused mode.
+    /// Conflicts between two exchanges of clauses of a thread in focused mode. Raise it
+    /// where exchanging slows the threads down.
     exchange_interval: u64 = 10, 1 => 1_000_000_000;
-    /// Simulate the circuit of the formula, and ask about literals that may be equal.
+    /// Simulate the formula's circuit and merge literals that prove equal. Off for formulas
+    /// that encode no circuit.
     fraig: bool = true, false => true;
-    /// Effort of simulating the circuit in the first rounds, as a part of the effort of the search;
-    /// it grows with the equal literals that are found.
+    /// Effort of simulating the circuit in the first rounds, as a part of the effort of the
+    /// search; equal literals raise it. Raise it to compare circuits.
     fraig_effort: f64 = 0.1, 0.0 => 1000.0;
-    /// Resolve only on the definition of an eliminated variable, where a definition is found.
+    /// Resolve only on the definition of an eliminated variable, where it has one. Off to
+    /// see elimination without gates.
     gates: bool = true, false => true;
-    /// Conflicts of the first thread before the other threads join.
+    /// Conflicts of the first thread before the other threads join. Lower it for formulas
+    /// known to be hard; raise it where most formulas are easy.
     join_after: u64 = 3000, 0 => 1_000_000_000;
-    /// Try simple assignments before searching.
+    /// Try simple assignments before searching, such as all variables false. Off where
+    /// these trials cost more than the search.
     lucky: bool = true, false => true;
-    /// Take implied literals out of learned clauses.
+    /// Take implied literals out of learned clauses. Off only to measure how much this
+    /// shortens them.
     minimize: bool = true, false => true;
-    /// Conflicts before the first change between focused and stable mode.
+    /// Conflicts before the first change between focused and stable mode. Lower it to reach
+    /// stable mode early.
     mode_interval: u64 = 1000, 1 => 1_000_000_000;
-    /// Modes: 0 focused only, 1 focused and stable in turn, 2 stable only.
+    /// Modes of the search: 0 focused only, for refutations; 1 focused and stable in turn;
+    /// 2 stable only, for models.
     modes: u64 = 1, 0 => 2;
-    /// Find parity constraints, and what follows from sums of parity constraints.
+    /// Find parity constraints (exclusive or) and add them up. Off for formulas without
+    /// exclusive or.
     parity: bool = true, false => true;
-    /// Effort of summing parity constraints, as a part of the effort of the search.
+    /// Effort of adding up parity constraints, as a part of the effort of the search. Raise
+    /// it for cryptography and checksums.
     parity_effort: f64 = 0.1, 0.0 => 1000.0;
-    /// The value tried first for a variable that never had one.
+    /// The value tried first for a variable that never had a value. Set it to false where
+    /// models have few true variables.
     phase: bool = true, false => true;
-    /// Look for literals from which propagation leads to a conflict.
+    /// Look for failed literals: those from which propagation leads to a conflict. Off
+    /// where few literals fail.
     probe: bool = true, false => true;
-    /// Effort of looking for failed literals, as a part of the effort of the search.
+    /// Effort of looking for failed literals, as a part of the effort of the search. Raise
+    /// it where many variables get fixed this way.
     probe_effort: f64 = 0.008, 0.0 => 10.0;
-    /// Conflicts to the first round of probing, 0 for a round before the search;
-    /// later intervals grow slowly.
+    /// Conflicts to the first round of looking for failed literals, 0 for a round before
+    /// the search; later intervals grow slowly. Lower it to fix variables early.
     probe_interval: u64 = 2500, 0 => 1_000_000_000;
-    /// Forget learned clauses.
+    /// Forget learned clauses that are little used. Off for short searches only: memory
+    /// grows with each conflict.
     reduce: bool = true, false => true;
     /// The part of the learned clauses of high glue that a round of forgetting removes.
+    /// Raise it to save memory.
     reduce_fraction: f64 = 0.75, 0.1 => 1.0;
-    /// Conflicts between rounds of forgetting are this times the root of the number of rounds.
+    /// How fast the intervals between rounds of forgetting grow: conflicts, times the root
+    /// of the number of rounds. Raise it to keep more learned clauses.
     reduce_growth: f64 = 1000.0, 1.0 => 1e6;
-    /// Conflicts before the first round of forgetting.
+    /// Conflicts before the first round of forgetting. Raise it to keep the first learned
+    /// clauses longer.
     reduce_interval: u64 = 300, 1 => 1_000_000_000;
-    /// Reset phases now and then.
+    /// Reset the remembered values of variables now and then. Off to keep the search near
+    /// its last assignment.
     rephase: bool = true, false => true;
-    /// Conflicts to the first reset of phases; each later interval is longer.
+    /// Conflicts to the first reset of remembered values; each later interval is longer.
+    /// Lower it where the search for a model is stuck.
     rephase_interval: u64 = 1000, 1 => 1_000_000_000;
-    /// Restart the search.
+    /// Restart the search now and then. Off only to compare: most refutations take longer
+    /// without restarts.
     restart: bool = true, false => true;
-    /// Conflicts between two restarts in focused mode, at least.
+    /// Conflicts between two restarts in focused mode, at least. Raise it for a search that
+    /// looks deeper before it restarts.
     restart_interval: u64 = 2, 1 => 1_000_000_000;
-    /// How much worse than usual recent glue must be for a restart.
+    /// How many times worse than usual recent glue must be for a restart in focused mode.
+    /// Lower it for more restarts.
     restart_margin: f64 = 1.1, 0.0 => 100.0;
-    /// Conflicts for each unit of Luby's sequence in stable mode.
+    /// Conflicts for each unit of Luby's sequence in stable mode. Raise it for rarer
+    /// restarts, which can help to find models.
     restart_unit: u64 = 1024, 1 => 1_000_000_000;
-    /// Keep decisions that would be made again after a restart.
+    /// Keep decisions that would be made again after a restart. Off only to measure what
+    /// this saves.
     reuse_trail: bool = true, false => true;
-    /// Seed of all random choices.
+    /// Seed of all random choices. Change it to try another run of the same search; a seed
+    /// always gives the same run with one thread.
     seed: u64 = 0, 0 => u64::MAX;
-    /// Replace the literals of a level in a learned clause by one literal.
+    /// Replace the literals of a level in a learned clause by a single literal, where
+    /// possible. Off only to measure how much this shortens clauses.
     shrink: bool = true, false => true;
-    /// Forget learned clauses that a clause learned soon afterwards subsumes.
+    /// Forget first the learned clauses that a clause learned soon afterwards subsumes. Off
+    /// only to measure what this saves.
     subsume_recent: bool = true, false => true;
-    /// Ask about fixed and equal literals near each variable.
+    /// Ask a small solver for fixed and equal literals near each variable. Off for random
+    /// formulas, which have few.
     sweep: bool = true, false => true;
-    /// Effort of sweeping in the first rounds, as a part of the effort of the search; it grows with
-    /// the equal literals that are found.
+    /// Effort of sweeping (asking for fixed and equal literals) in the first rounds, as a
+    /// part of the effort of the search; equal literals raise it. Raise it to compare
+    /// circuits.
     sweep_effort: f64 = 0.1, 0.0 => 1000.0;
-    /// Break symmetries, for a caller who asks only once.
+    /// Break symmetries, for a caller who asks only a single question. Off for formulas
+    /// without symmetries.
     symmetry: bool = true, false => true;
-    /// Effort of looking for symmetries after the first round, as a part of the effort of the
-    /// search.
+    /// Effort of looking for symmetries after the first round, as a part of the effort of
+    /// the search. Raise it for puzzles and combinatorial designs.
     symmetry_effort: f64 = 0.01, 0.0 => 1000.0;
-    /// Target phases: 0 never, 1 in stable mode, 2 always.
+    /// Target phases, which return to the largest assignment without conflict: 0 never, 1
+    /// in stable mode, 2 always. Use 2 to look for models.
     target: u64 = 1, 0 => 2;
-    /// Glue up to which learned clauses are kept long, until their use tells better.
+    /// Glue up to which learned clauses are kept long, until tiers_by_use knows better.
+    /// Raise it to keep more learned clauses.
     tier1: u64 = 2, 1 => 1000;
-    /// Glue up to which learned clauses survive a second round of forgetting, until their use tells
-    /// better.
+    /// Glue up to which learned clauses survive a second round of forgetting, until
+    /// tiers_by_use knows better. Raise it to keep more learned clauses.
     tier2: u64 = 6, 1 => 1000;
-    /// Choose the glue of the tiers by how clauses are used.
+    /// Choose the glue of both tiers by which learned clauses conflicts use. Off to fix the
+    /// tiers at tier1 and tier2.
     tiers_by_use: bool = true, false => true;
-    /// Shorten clauses by asking propagation about their literals.
+    /// Shorten clauses by propagating the negation of their literals. Off where shortening
+    /// takes longer than what it saves.
     vivify: bool = true, false => true;
-    /// Effort of vivification, as a part of the effort of the search.
+    /// Effort of shortening clauses (vivification), as a part of the effort of the search.
+    /// Raise it for long runs on hard formulas.
     vivify_effort: f64 = 0.1, 0.0 => 100.0;
-    /// Share of vivification's effort for irredundant clauses.
+    /// Share of vivification's effort for the clauses of the formula. Raise it where these
+    /// clauses can be shortened; 0 leaves them alone.
     vivify_irredundant: u64 = 3, 0 => 100;
-    /// Share of vivification's effort for learned clauses of the first tier.
+    /// Share of vivification's effort for learned clauses of the first tier, the lowest
+    /// glue. Raise it for long refutations; 0 leaves them alone.
     vivify_tier1: u64 = 3, 0 => 100;
-    /// Share of vivification's effort for learned clauses of the second tier.
+    /// Share of vivification's effort for learned clauses of the second tier. Raise it to
+    /// shorten more of them; 0 leaves them alone.
     vivify_tier2: u64 = 3, 0 => 100;
-    /// Share of vivification's effort for all other learned clauses.
+    /// Share of vivification's effort for learned clauses of high glue. Raise it to shorten
+    /// clauses that are soon forgotten; 0 leaves them alone.
     vivify_tier3: u64 = 1, 0 => 100;
-    /// Let local search look for phases.
+    /// Let local search look for good values to search with. Off for formulas known to have
+    /// no model.
     walk: bool = true, false => true;
-    /// Effort of local search, as a part of the effort of the search.
+    /// Effort of local search, as a part of the effort of the search. Raise it where a
+    /// model is expected.
     walk_effort: f64 = 0.08, 0.0 => 10.0;
-    /// Effort of local search before the first decision, in ticks for each literal.
+    /// Effort of local search before the first decision, in ticks for each literal. Raise
+    /// it where a model is expected, 0 to begin at once.
     walk_first: f64 = 30.0, 0.0 => 1e6;
-    /// Effort of local search before the first decision on random formulas of clauses of one length
-    /// that probably have a model, in ticks for each literal.
+    /// Effort of local search before the first decision on random formulas (clauses of one
+    /// length) that probably have a model, in ticks for each literal. Raise it for large
+    /// random formulas.
     walk_uniform: f64 = 3000.0, 0.0 => 1e6;
 }
 

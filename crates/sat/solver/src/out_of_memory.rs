@@ -2,7 +2,7 @@
 
 use neuf_core::{Lit, make_room};
 
-/// There is not enough memory for the clauses. None of them was added.
+/// There is not enough memory for the clauses, and no clause was added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is not enough memory for these clauses")]
 pub struct OutOfMemory;

@@ -4,23 +4,36 @@ use neuf_core::Interrupt;
 use neuf_words::{Language, Numbering, Sentence, Told, shown_as_told};
 
 /// The answer of a solver. There will be no other variant, so a `match` may name all.
+///
+/// ```
+/// use neuf_solver::{Cause, Lit, Outcome, Solver};
+/// let mut solver = Solver::new();
+/// solver.add_clause([Lit::from_dimacs(1).unwrap()]);
+/// let text = match solver.solve() {
+///     Outcome::Satisfiable => "there is a model",
+///     Outcome::Unsatisfiable => "there is no model",
+///     Outcome::Unknown(Cause::Time) => "the time was too short",
+///     Outcome::Unknown(_) => "the solver was stopped",
+/// };
+/// assert_eq!(text, "there is a model");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// There is a model (under the assumptions, if any).
     Satisfiable,
     /// There is no model (under the assumptions, if any).
     Unsatisfiable,
-    /// The solver stopped before it had an answer; it can be asked again.
+    /// The solver stopped before it had an answer. The question can be asked again.
     Unknown(Cause),
 }
 
-/// What was checked for an answer; see [`Solver::certificate`](crate::Solver::certificate).
+/// The extent of the check of an answer; see [`Solver::certificate`](crate::Solver::certificate).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Certificate {
     /// How many derived clauses the check has accepted so far, over all calls.
     pub lemmas: u64,
-    /// How many clauses of an external propagator it has taken as given so far, besides the
+    /// How many clauses of an external propagator the check has taken as given so far, besides the
     /// clauses of the caller.
     pub axioms: u64,
 }
@@ -46,27 +59,28 @@ pub enum Cause {
     /// The proof cannot be written.
     Proof,
     /// The check of a [certified](crate::Solver::certify) solver has refused the answer;
-    /// [`Solver::refusal`](crate::Solver::refusal) says why. It is a defect of the solver.
+    /// [`Solver::refusal`](crate::Solver::refusal) says why. A refusal is a defect of the solver.
     Refused,
     /// One of several [threads](crate::Solver::set_threads) has panicked.
     Panicked,
     /// Results of some cubes, parts of the formula that others solve, are missing.
     Cubes,
-    /// The external propagator did something that is not allowed;
-    /// [`Solver::propagator_error`](crate::Solver::propagator_error) says what.
+    /// The external propagator broke its contract;
+    /// [`Solver::propagator_error`](crate::Solver::propagator_error) says how.
     Propagator,
-    /// Models were cut off, since the caller had [promised](crate::Solver::ask_once) to ask only
-    /// once, and the question is another one now.
+    /// The caller had [promised](crate::Solver::ask_once) a single question, so models were cut
+    /// off; this question is a different one.
     Once,
-    /// A clause or an assumption has a variable whose number the proof uses already, for a
-    /// variable of the solver. The solver takes such numbers from the highest one downwards, for
-    /// instance for an [enumeration](crate::Solver::models). Callers that number their variables
-    /// from the lowest never meet this, and neither do solvers without a proof and a check.
+    /// A clause or an assumption has a variable whose number the proof already uses for a variable
+    /// of the solver. The solver numbers its variables from
+    /// [`Var::MAX_COUNT`](crate::Var::MAX_COUNT) downwards, for instance for an
+    /// [enumeration](crate::Solver::models). Callers that number their variables from 1 upwards
+    /// never meet this cause, and neither do solvers without a proof and a check.
     Number,
 }
 
 impl Cause {
-    /// Why `interrupt` asks to stop, if it does.
+    /// Why `interrupt` asks to stop; `None` if it does not.
     ///
     /// ```
     /// use neuf_cnf::Interrupt;
@@ -102,7 +116,7 @@ impl std::error::Error for Cause {}
 
 impl Told for Cause {
     fn told_from(&self, language: Language, _: Numbering) -> String {
-        let told: Sentence = match self {
+        let sentence: Sentence = match self {
             Cause::Interrupted => ["interrupted", "interrompu"],
             Cause::Time => ["time limit", "limite de temps"],
             Cause::Conflicts => ["conflict limit", "limite de conflits"],
@@ -128,7 +142,7 @@ impl Told for Cause {
                 "une variable a un numéro que la preuve utilise pour une variable du solveur",
             ],
         };
-        language.of(told).to_owned()
+        language.of(sentence).to_owned()
     }
 }
 

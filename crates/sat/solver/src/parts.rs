@@ -1,4 +1,4 @@
-//! What the parts of the search borrow from the solver.
+//! The state that the parts of the search borrow from the solver.
 
 use neuf_core::Propagator;
 
@@ -9,8 +9,7 @@ use crate::parallel::Connection;
 use crate::session::Session;
 use crate::stats::Stats;
 
-/// What the heuristics and the learning of clauses work on, apart from their own
-/// states.
+/// The state on which the heuristics and the learning of clauses work, apart from their own states.
 pub(crate) struct Parts<'a> {
     pub(crate) options: &'a Options,
     pub(crate) propagator: &'a mut Propagator,

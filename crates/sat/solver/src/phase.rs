@@ -1,14 +1,13 @@
 //! Phases: the value that a decision tries first.
 //!
-//! A variable is tried with the value that it had last (Pipatsrisawat and Darwiche, SAT
-//! 2007), so that independent parts of the formula that were solved before a jump back
-//! stay solved. In stable mode the *target* phases come first. These are the values of
-//! the longest trail without a conflict since the last reset; the *best* phases are those
-//! of the longest trail since they were used last (Biere and Fleury, "Chasing target
-//! phases", POS 2020). A hint of the caller precedes all of them, and its variable is neither
-//! eliminated nor replaced: it would get its value in another way. A variable that never
-//! had a value is tried true, which `CaDiCaL` and Kissat found to be best on industrial
-//! formulas.
+//! A decision tries the last value of the variable (Pipatsrisawat and Darwiche, SAT 2007), so that
+//! independent parts of the formula that were solved before a jump back stay solved. In stable mode
+//! the *target* phases come first: the values of the longest trail without a conflict since the
+//! last reset. The *best* phases are the values of the longest trail since the best phases were
+//! used last (Biere and Fleury, "Chasing target phases", POS 2020). A hint of the caller precedes
+//! all other phases. The variable of a hint is neither eliminated nor replaced, since a repair of
+//! the model would decide its value. A variable that never had a value is tried true, which
+//! `CaDiCaL` and Kissat found to be best on industrial formulas.
 
 use neuf_cnf::{Lit, Random, Var};
 
@@ -51,7 +50,7 @@ impl Default for Phases {
 }
 
 impl Phases {
-    /// Makes phases in which `initial` is the value of variables that never had one.
+    /// Makes phases in which `initial` is the value of variables that never had a value.
     pub(crate) fn new(initial: bool) -> Phases {
         Phases { initial: if initial { 1 } else { -1 }, ..Phases::default() }
     }
@@ -64,7 +63,7 @@ impl Phases {
         }
     }
 
-    /// Makes these equal to `origin`, within the memory that they have.
+    /// Makes `self` equal to `origin`, in the memory of `self`.
     pub(crate) fn restore(&mut self, origin: &Phases) {
         let Phases { saved, target, best, hints, target_height, best_height, initial, uses_target } =
             origin;
@@ -152,7 +151,7 @@ impl Phases {
         }
     }
 
-    /// Copies the best phases to the saved ones, and starts to look for new best ones.
+    /// Copies the best phases to the saved phases, and starts to look for new best phases.
     pub(crate) fn take_best(&mut self) {
         for (saved, &best) in self.saved.iter_mut().zip(&self.best) {
             if best != 0 {

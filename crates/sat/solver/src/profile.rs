@@ -1,8 +1,8 @@
 //! Presets of options for a purpose.
 //!
-//! The defaults suit formulas of which nothing is known. Who knows more can say so by one
-//! word instead of a dozen options; the words are those of `CaDiCaL` and Kissat. A profile
-//! is only a list of options: each can be set to another value afterwards.
+//! The defaults suit formulas of which nothing is known. A user who knows more chooses a profile
+//! instead of a dozen options. The names of the profiles come from `CaDiCaL` and Kissat. A profile
+//! is only a list of options: each option can be set to another value afterwards.
 
 use neuf_words::named;
 
@@ -30,7 +30,7 @@ named! {
     }
 }
 
-/// All techniques that change clauses, and those that look for a model without a search.
+/// All techniques that change clauses, and all techniques that look for a model without a search.
 const TECHNIQUES: &[&str] = &[
     "congruence",
     "counting",
@@ -51,6 +51,12 @@ const TECHNIQUES: &[&str] = &[
 impl Profile {
     /// The options that differ from the defaults, in the order of their names, with their
     /// values.
+    ///
+    /// ```
+    /// use neuf_solver::{Profile, Value};
+    /// let changes: Vec<_> = Profile::Sat.changes().collect();
+    /// assert_eq!((changes[0].0.name, changes[0].1), ("modes", Value::Count(2)));
+    /// ```
     pub fn changes(self) -> impl Iterator<Item = (&'static OptionInfo, Value)> {
         let options = Options::profile(self);
         Options::TABLE.iter().filter_map(move |info| {
@@ -76,7 +82,7 @@ impl Options {
             }
             Profile::Plain => {
                 for &name in TECHNIQUES {
-                    // These are switches, as a test verifies.
+                    // All techniques have switches, as a test verifies.
                     let _ = options.set(name, "false");
                 }
             }

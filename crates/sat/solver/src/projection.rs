@@ -1,44 +1,45 @@
-//! The variables of a projection are decided before all others while models are enumerated.
+//! Decides the variables of a projection before all others while models are enumerated.
 //!
-//! Who lists the values of some variables wants each of them once, whatever the others are. If
-//! these variables are decided first, a clause of their negated decisions forbids what was found,
-//! and the search turns over one of them after the other, as if there were nothing else; the other
-//! variables only have to fit (Gebser, Kaufmann and Schaub, "Solution enumeration for projected
-//! Boolean search problems", CPAIOR 2009). In the usual order, decisions on other variables stand
-//! in between. Then a clause needs the values of all variables of the projection, and thousands of
-//! such clauses are visited by propagation again and again.
+//! A caller who lists the values of some variables wants each combination once, whatever the other
+//! variables are. If the variables of the projection are decided first, a clause of their negated
+//! decisions forbids a combination. The search then goes through the combinations as if there were
+//! no other variables; the others only have to fit (Gebser, Kaufmann and Schaub, "Solution
+//! enumeration for projected Boolean search problems", CPAIOR 2009). In the usual order, decisions
+//! on other variables stand in between. Then a clause needs the values of all variables of the
+//! projection, and propagation visits thousands of such clauses again and again.
 //!
-//! A fixed order finds little where it is hard to find a model at all. So it is given up until the
-//! next model after some conflicts.
+//! A fixed order is bad where any model is hard to find. So after some conflicts, the order is
+//! given up until the next model.
 
 use neuf_core::{Propagator, Var};
 
-/// How many conflicts the search for one model may have in this order.
+/// How many conflicts the search for a model may have in the order of the projection.
 const PATIENCE: u64 = 1000;
 
 /// The variables that are decided first, in their order.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Projection {
     vars: Vec<Var>,
-    /// By level, for the first levels: how many of the first variables are known to have values
-    /// at this level and below.
+    /// By level, for the first levels: how many variables at the front of the order are known to
+    /// have values at this level and below.
     reached: Vec<usize>,
     /// The number of conflicts from which on the usual order holds.
     until: u64,
 }
 
 impl Projection {
-    /// Decides these variables first from now on; none ends it.
+    /// Decides these variables first from now on; without variables, ends the projection.
     pub(crate) fn set(&mut self, vars: Vec<Var>) {
         *self = Projection { vars, ..Projection::default() };
     }
 
-    /// Begins the search for a model; so many conflicts there were before.
+    /// Begins the search for a model; `conflicts` is the number of conflicts so far.
     pub(crate) fn begin(&mut self, conflicts: u64) {
         self.until = conflicts.saturating_add(PATIENCE);
     }
 
-    /// The next variable to be decided, if one of these is open; so many conflicts there were.
+    /// The next variable to be decided, if a variable of the projection is open; `conflicts` is the
+    /// number of conflicts so far.
     pub(crate) fn next(&mut self, propagator: &Propagator, conflicts: u64) -> Option<Var> {
         if self.vars.is_empty() || conflicts >= self.until {
             return None;
@@ -49,7 +50,7 @@ impl Projection {
         let place = open.map_or(self.vars.len(), |open| known + open);
         let level = propagator.level();
         if self.reached.len() <= level {
-            // Nothing was looked for at the levels in between, those of assumptions.
+            // At the levels of assumptions in between, no variable was looked for.
             self.reached.resize(level, known);
             self.reached.push(place);
         }

@@ -1,9 +1,10 @@
-//! What a caller has promised about the calls to come, and what must not be lost.
+//! The caller's promise about the calls to come, and the needs that forbid to lose models or
+//! variables.
 //!
-//! Symmetries may be broken only for a caller who asks one question: cuts leave out models that a
-//! later clause or assumption may need. So the promise is one state, which goes forward only, and
-//! beside it stands what somebody needs at the moment. Flags for each of these facts let a solver
-//! have lost models without a promise, which nothing means.
+//! Symmetries may be broken only for a caller who asks a single question: cuts leave out models
+//! that a later clause or assumption may need. So the promise is one state, which goes forward
+//! only; beside the promise stand the present needs. With a flag for each fact, a solver could have
+//! lost models without a promise, which makes no sense.
 
 /// How far the promise of one question has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -15,20 +16,20 @@ pub(crate) enum Promise {
     Once,
     /// Models were cut off by symmetries.
     Cut,
-    /// Something came after that for which these models may be needed. No question has an answer
-    /// any more.
+    /// After the cuts came a clause, an assumption or a question that may need the lost models. No
+    /// question has an answer any more.
     Late,
 }
 
-/// What must not be lost.
+/// The needs that forbid to lose models or variables.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Needs {
-    /// All models are wanted and not only one, so no clause may be removed with a witness.
+pub(crate) struct CallerNeeds {
+    /// The caller needs all models, not only one, so no clause may be removed with a witness.
     pub(crate) models: bool,
-    /// No variable may be added, because all models or the formula itself are wanted.
+    /// No variable may be added, because the caller needs all models or the formula itself.
     pub(crate) variables: bool,
-    /// Somebody is there who need not be symmetric: a propagator, the literals of a question, or a
-    /// thread that cuts off other models.
+    /// Symmetries must stay, because of something that need not be symmetric: a propagator, the
+    /// literals of a question, or a thread that cuts off other models.
     pub(crate) symmetries: bool,
 }
 

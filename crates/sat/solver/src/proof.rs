@@ -1,9 +1,8 @@
-//! The solver's side of a proof: passing its steps on.
+//! The solver's side of a proof: passes the steps on.
 //!
-//! The propagation core records the steps in its own numbering of variables. Here they
-//! are translated to the caller's numbers and passed to the sink, one buffer at a time.
-//! The first error is kept: a search whose proof cannot be written stops, and no later
-//! success can hide the error.
+//! The propagation core records the steps in its own numbering of variables. Here the steps are
+//! translated to the caller's numbers and passed to the sink, one buffer at a time. The first error
+//! is kept: a search whose proof cannot be written stops, and no later success can hide the error.
 
 use std::sync::{Mutex, MutexGuard};
 use std::{fmt, io};
@@ -20,13 +19,13 @@ const BUFFER: usize = 1 << 18;
 #[derive(Default)]
 pub(crate) struct Proof {
     evidence: Evidence,
-    /// The check of the answers, which has its place in the evidence of this solver or in that
-    /// of the joint proof.
+    /// The check of the answers, which is also in the evidence of this solver or of the joint
+    /// proof.
     pub(crate) certifier: Option<Certifier>,
     error: Option<io::Error>,
 }
 
-/// Locks what several threads write a proof with.
+/// Locks an object with which several threads write a proof.
 ///
 /// # Errors
 /// When a thread has panicked while it held the lock.
@@ -34,7 +33,7 @@ pub(crate) fn lock<T>(shared: &Mutex<T>) -> io::Result<MutexGuard<'_, T>> {
     shared.lock().map_err(|_| io::Error::other("another thread has panicked"))
 }
 
-/// The same error once more, since the kind and the text are all that is shown of it.
+/// A copy of an error, with its kind and its text.
 pub(crate) fn again(error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), error.to_string())
 }
@@ -54,17 +53,24 @@ impl fmt::Debug for Proof {
 
 /// A proof must be requested before the first clause is added, since the solver would not
 /// know the numbers of earlier clauses.
+///
+/// ```
+/// use neuf_solver::{Lit, Solver};
+/// let mut solver = Solver::new();
+/// solver.add_clause([Lit::from_dimacs(1).unwrap()]);
+/// assert!(solver.certify(true).is_err());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a proof can only be started before the first clause is added")]
 pub struct ProofTooLate;
 
 impl Proof {
-    /// Lets a sink receive the steps, instead of the one before.
+    /// Lets a sink receive the steps, instead of the sink before.
     pub(crate) fn set_sink(&mut self, sink: Box<dyn ProofSink>) {
         self.evidence.sink = Some(sink);
     }
 
-    /// Lets the answers be checked, or no longer.
+    /// Switches the check of answers on or off.
     pub(crate) fn set_certifier(&mut self, certifier: Option<Certifier>) {
         self.evidence.certifier.clone_from(&certifier);
         self.certifier = certifier;
@@ -75,7 +81,7 @@ impl Proof {
         self.evidence.is_empty()
     }
 
-    /// Tells the sink of a formula that is given as a whole.
+    /// Announces to the sink a formula that is given as a whole.
     pub(crate) fn declare(&mut self, var_count: usize) {
         self.evidence.declare(var_count);
     }
@@ -85,14 +91,14 @@ impl Proof {
         self.evidence = Evidence { certifier: None, sink: Some(branch) };
     }
 
-    /// Gives up where the steps go, unless there is nothing or it has failed.
+    /// Takes the evidence away, unless there is none or the proof has failed.
     pub(crate) fn take_evidence(&mut self) -> Option<Evidence> {
         let is_given = self.error.is_none() && !self.is_empty();
         is_given.then(|| std::mem::take(&mut self.evidence))
     }
 
-    /// Passes on what is left and lets the sink finish. Returns the first error, which
-    /// may have occurred earlier. Without a check, that is the end of the proof.
+    /// Passes on the remaining steps and lets the sink finish. Returns the first error, which may
+    /// have occurred earlier. Without a check, the proof ends here.
     pub(crate) fn finish(&mut self, propagator: &mut Propagator, map: &VarMap) -> io::Result<()> {
         self.hand_over(propagator, map);
         let finished = self.error.take().map_or_else(|| self.evidence.finish(), Err);
@@ -105,7 +111,7 @@ impl Proof {
         finished
     }
 
-    /// Passes steps on when there are many. Returns `false` when that failed.
+    /// Passes steps on when there are many. Returns `false` when passing them on has failed.
     #[inline]
     pub(crate) fn goes_on(&mut self, propagator: &mut Propagator, map: &VarMap) -> bool {
         match propagator.steps_mut() {
@@ -115,7 +121,7 @@ impl Proof {
         }
     }
 
-    /// Passes all steps on. Returns `false` when that failed, now or earlier.
+    /// Passes all steps on. Returns `false` when passing them on has failed, now or earlier.
     pub(crate) fn hand_over(&mut self, propagator: &mut Propagator, map: &VarMap) -> bool {
         let Some(steps) = propagator.steps_mut() else { return true };
         let Proof { evidence, error, .. } = self;

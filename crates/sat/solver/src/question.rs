@@ -1,20 +1,21 @@
-//! Callers who ask again under assumptions: what differs from the search for a single answer.
+//! Callers who ask again under assumptions: how their search differs from the search for a single
+//! answer.
 //!
-//! A program that asks one question decides everything by that one search. A program that asks
-//! hundreds under assumptions, such as the algorithms of MaxSAT, has short searches and changes the
-//! formula in between. For it, the modes take turns within a question and not across questions
-//! (`mode.rs`). On a small formula, the first rounds of simplification come later, too: a thousand
-//! conflicts take little time there, and what a round eliminates comes back when a clause or an
-//! assumption mentions it. On the recorded calls of twenty runs of RC2, the two took the search
-//! from 0.61 to 0.29 seconds. Target phases do not count either: with the option that turns them
-//! off, sixty runs of RC2 took 0.9 of the time, a recorded one of model checking 0.73 and one of
-//! MaxSAT with hard questions 0.39; of nine other recordings one took a quarter less, two took 4
-//! and 6 % more, and the rest were as before.
+//! A program that asks hundreds of questions under assumptions, such as the algorithms of MaxSAT,
+//! has short searches and changes the formula in between. Three rules differ for such a program.
+//! First, the modes take turns within a question and not across questions (`mode.rs`). Second, on a
+//! small formula the first rounds of simplification come later: a thousand conflicts take little
+//! time there, and an eliminated variable comes back when a clause or an assumption mentions it. On
+//! the recorded calls of twenty runs of RC2, both rules together took the search from 0.61 to 0.29
+//! seconds. Third, target phases do not count. Without target phases, sixty runs of RC2 took 0.9 of
+//! the time, a recording of model checking 0.73, and a recording of MaxSAT with hard questions
+//! 0.39. Of nine other recordings, one took a quarter less, two took 4 and 6 % more, and the rest
+//! were as before.
 //!
-//! The first call is a single answer until there is another, and a call that goes on where
-//! a limit ended the one before changes nothing. Nor does one without assumptions: who
-//! forbids each model by a clause goes on with one long search, which took a fifth more
-//! time in this way. Several threads differ in mode already (`parallel/diversify.rs`).
+//! Some calls do not count as further questions: the first call, a call that goes on where a limit
+//! ended the call before, and a call without assumptions. A caller who forbids each model by a
+//! clause has one long search, which took a fifth more time under these rules. Several threads
+//! differ in mode already (`parallel/diversify.rs`).
 
 use neuf_core::Lit;
 
@@ -85,7 +86,7 @@ mod tests {
         assert!(solver.stats().conflicts > 50, "{}", solver.stats().conflicts);
         assert!(solver.heuristics.modes.is_stable());
         assert!(!solver.heuristics.phases.uses_target);
-        // The first light one is not known to be light, and the next one is.
+        // The first light question is not known to be light, but the next question is.
         assert_eq!(solver.solve_under(&[off]), Outcome::Satisfiable);
         assert_eq!(solver.solve_under(&[off]), Outcome::Satisfiable);
         assert!(!solver.heuristics.modes.is_stable());

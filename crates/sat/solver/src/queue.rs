@@ -1,10 +1,10 @@
-//! The queue of variables: the one bumped last is decided first.
+//! The queue of variables: the variable that was bumped last is decided first.
 //!
-//! This is a doubly linked list in the order of the last bump, in which each variable has
-//! the stamp of its bump. Bumping moves a variable to the end in constant time (variable
-//! move to front, Ryan's thesis 2004, for the solver Siege). All variables after `search`
-//! are assigned, so the next decision is found from there without a heap. Biere and
-//! Fröhlich (SAT 2015) showed that this is as good as scores when restarts are frequent.
+//! The queue is a doubly linked list in the order of the last bump; each variable has the stamp of
+//! its bump. Bumping moves a variable to the end in constant time (variable move to front, Ryan's
+//! thesis 2004, for the solver Siege). All variables after `search` are assigned, so the next
+//! decision is found from there without a heap. Biere and Fröhlich (SAT 2015) showed that the
+//! queue is as good as scores when restarts are frequent.
 
 use neuf_cnf::Var;
 
@@ -49,7 +49,7 @@ impl Queue {
         }
     }
 
-    /// Makes this queue equal to `origin`, within the memory that it has.
+    /// Makes `self` equal to `origin`, in the memory of `self`.
     pub(crate) fn restore(&mut self, origin: &Queue) {
         let Queue { links, stamps, last, search, stamp, mark } = origin;
         self.links.clone_from(links);
@@ -63,13 +63,13 @@ impl Queue {
         self.stamps[var.index()]
     }
 
-    /// How many variables were bumped up to the last bump of this one, since the queue was marked
-    /// or has grown; 0 if it was not bumped since.
+    /// How late the variable was bumped, among the bumps since the queue was marked or has grown: 1
+    /// for the first bump; 0 for a variable that was not bumped since.
     pub(crate) fn recency(&self, var: Var) -> u64 {
         self.stamp(var).saturating_sub(self.mark)
     }
 
-    /// Makes later bumps the recent ones.
+    /// From now on, only later bumps count as recent.
     pub(crate) fn mark(&mut self) {
         self.mark = self.stamp;
     }
@@ -82,8 +82,8 @@ impl Queue {
             return;
         }
         if self.search == index {
-            // The variables after it are assigned, and so is this one, which moves to the
-            // end.
+            // The variables behind `var` are assigned, and `var`, which moves to the end, is
+            // assigned as well.
             self.search = if before == NONE { after } else { before };
         }
         self.links[after as usize].before = before;

@@ -1,26 +1,25 @@
-//! Recently learned clauses that a new one makes superfluous.
+//! Gives up recently learned clauses that a new clause makes superfluous.
 //!
-//! A new learned clause is sometimes a part of one that was learned shortly before: the
-//! search went back a little, found a better reason, and has both clauses. Comparing it
-//! with the last few clauses is all that can be afforded at each conflict, and finds most
-//! of these pairs; `PicoSAT` and its successors do this. (Han and Somenzi, "On-the-fly
-//! clause improvement", SAT 2009, strengthen the clauses met by the analysis instead, and
-//! learn the shorter clause instead of that of the first implication point.) What is
-//! missed is left to vivification.
+//! A new learned clause is sometimes a part of a clause that was learned shortly before: the search
+//! went back a little, found a better reason, and has both clauses. Each learned clause is compared
+//! with the last few learned clauses, which costs little and finds most of these pairs, as in
+//! `PicoSAT` and its successors. (Han and Somenzi, "On-the-fly clause improvement", SAT 2009,
+//! strengthen the clauses met by the analysis instead, and learn the shorter clause instead of the
+//! clause of the first implication point.) Missed pairs are left to vivification.
 //!
-//! Such a clause is not deleted at once, because propagation uses clauses that are
-//! garbage until their watches are removed, and a proof may no longer name them. It
-//! becomes the first one to be forgotten.
+//! A superfluous learned clause is not deleted at once: propagation uses garbage until its watches
+//! are removed, and a proof may not name deleted clauses. Instead, the clause will be the first to
+//! be forgotten.
 //!
-//! Who lists models forbids each by a clause. Two of these clauses that differ in one literal give
-//! a learned clause that says the same as both, and two of such learned clauses the next one. So a
-//! clause that came while levels were open goes at once when a learned clause or a later one makes
-//! it superfluous, and the learned clause takes its place among the clauses of the caller. Without
-//! this, each propagation visits clauses of all the models before.
+//! A caller who lists models forbids each model by a clause. Two such clauses, `a ∨ b` and
+//! `a ∨ ¬b`, give a learned clause `a` that replaces both; two such learned clauses give the
+//! next. So a clause that came while levels were open is deleted at once when a learned or later
+//! clause makes it superfluous, and the learned clause takes its place among the clauses of the
+//! caller. Without these deletions, each propagation would visit the clauses of all earlier models.
 
 use neuf_core::{ClauseRef, Conflict, Lit, Propagator};
 
-use crate::analyze::{Analysis, Mark};
+use crate::analyze::{Analysis, VarMark};
 use crate::reduce::is_reason;
 
 /// How many of the last learned clauses are compared.
@@ -30,22 +29,23 @@ const KEPT: usize = 16;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Recent {
     clauses: Vec<ClauseRef>,
-    /// The place of the next clause, which replaces the oldest one.
+    /// The place of the next clause, which replaces the oldest clause.
     next: usize,
-    /// The clauses of more than two literals that came while levels were open, and the learned ones
-    /// that have taken their place.
+    /// The clauses of more than two literals that came while levels were open, and the learned
+    /// clauses that have taken their place.
     added: Vec<ClauseRef>,
-    /// By literal: whether the literal is in the clause with which the added clauses are compared. All
-    /// are false between two comparisons. Comparing two lists would make models of a chain cost its square.
-    is_wanted: Vec<bool>,
+    /// By literal: whether the literal is in the clause with which the added clauses are compared.
+    /// All entries are false between two comparisons. Comparing two lists of literals would make
+    /// the models of a chain cost the square of its length.
+    is_in_clause: Vec<bool>,
     /// The arena's count of moves at which the references were valid.
     moves: u64,
 }
 
 impl Recent {
-    /// Gives up those of the last learned clauses that contain all literals of
-    /// `analysis.clause`. That clause was just added; its first literal is true now and
-    /// the others are false. Returns how many clauses were given up.
+    /// Gives up the last learned clauses that contain all literals of `analysis.clause`, which was
+    /// just added. The first literal of `analysis.clause` is true now, and the others are false.
+    /// Returns how many clauses were given up.
     pub(crate) fn subsume(
         &mut self,
         core: &mut Propagator,
@@ -55,7 +55,7 @@ impl Recent {
         self.follow(core);
         for place in 0..analysis.clause.len() {
             let var = analysis.clause[place].var();
-            analysis.set(var, Mark::LEARNED);
+            analysis.set(var, VarMark::LEARNED);
         }
         let (mut place, mut subsumed) = (0, 0);
         while let Some(&clause) = self.clauses.get(place) {
@@ -86,23 +86,23 @@ impl Recent {
         self.added.push(clause);
     }
 
-    /// Deletes those of the last added clauses that contain all of these literals. A clause of them
-    /// must have been added.
+    /// Deletes the last added clauses that contain all literals of `lits`. A clause with exactly
+    /// these literals must have been added.
     pub(crate) fn supersede(&mut self, core: &mut Propagator, lits: &[Lit]) {
         self.follow(core);
         if self.added.is_empty() {
             return;
         }
-        let mut is_wanted = std::mem::take(&mut self.is_wanted);
-        is_wanted.resize(2 * core.var_count(), false);
-        lits.iter().for_each(|lit| is_wanted[lit.code()] = true);
+        let mut is_in_clause = std::mem::take(&mut self.is_in_clause);
+        is_in_clause.resize(2 * core.var_count(), false);
+        lits.iter().for_each(|lit| is_in_clause[lit.code()] = true);
         self.give_up_added(core, |core, clause| {
             let lits_of_clause = core.arena().lits(clause);
             core.arena().len(clause) > lits.len()
-                && lits_of_clause.filter(|lit| is_wanted[lit.code()]).count() == lits.len()
+                && lits_of_clause.filter(|lit| is_in_clause[lit.code()]).count() == lits.len()
         });
-        lits.iter().for_each(|lit| is_wanted[lit.code()] = false);
-        self.is_wanted = is_wanted;
+        lits.iter().for_each(|lit| is_in_clause[lit.code()] = false);
+        self.is_in_clause = is_in_clause;
     }
 
     /// Forgets the references if clauses have moved.
@@ -115,7 +115,7 @@ impl Recent {
         }
     }
 
-    /// Deletes those of the last added clauses that are subsumed. Returns whether there are any.
+    /// Deletes the last added clauses that are subsumed. Returns whether there were any.
     fn give_up_added(
         &mut self,
         core: &mut Propagator,
@@ -136,7 +136,7 @@ impl Recent {
         is_any
     }
 
-    /// Makes the clause that was just learned one of the caller's.
+    /// Puts the clause that was just learned among the clauses of the caller.
     fn keep(&mut self, core: &mut Propagator, lits: &[Lit], learned: Option<ClauseRef>) {
         if let Some(learned) = learned {
             core.make_irredundant(Conflict::Long(learned));
@@ -163,7 +163,7 @@ fn is_subsumed_by_learned(core: &Propagator, analysis: &Analysis, clause: Clause
     let mut missing = analysis.clause.len();
     let Some(mut spare) = arena.len(clause).checked_sub(missing) else { return false };
     for lit in arena.lits(clause) {
-        let is_shared = analysis.has(lit.var(), Mark::LEARNED)
+        let is_shared = analysis.has(lit.var(), VarMark::LEARNED)
             && core.value(lit) == Some(lit.var() == asserted);
         if is_shared {
             missing -= 1;

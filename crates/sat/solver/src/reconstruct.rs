@@ -1,24 +1,23 @@
-//! Reconstruction: from a model of the simplified formula to one of the given formula.
+//! Reconstruction: turns a model of the simplified formula into a model of the given formula.
 //!
-//! Elimination and similar techniques remove clauses that the remaining ones do not
-//! imply. Each such clause is kept here with a *witness*, one of its literals: an
-//! assignment that satisfies all clauses that were there at the time satisfies this
-//! clause, too, once the witness is made true. Going through the clauses from the newest
-//! to the oldest therefore repairs any model (Järvisalo and Biere, SAT 2010).
+//! Elimination and similar techniques remove clauses that the remaining clauses do not imply. Each
+//! such clause is kept here with a *witness*, one of its literals: if an assignment satisfies all
+//! other clauses of that time but not the removed clause, making the witness true satisfies both.
+//! So going through the removed clauses from the newest to the oldest repairs any model (Järvisalo
+//! and Biere, SAT 2010).
 //!
-//! Clauses that are added later may contradict a witness. So before the next search,
-//! every clause returns to the formula whose witness occurs negated in a new clause or an
-//! assumption, and so do the clauses whose witnesses the returning clauses contradict.
-//! One pass through the stack, oldest first, finds all of them (Fazekas, Biere and
-//! Scholl, "Incremental inprocessing in SAT solving", SAT 2019). So callers need not
-//! freeze variables. The alternative, that callers name in advance what they will mention
-//! again, made incremental elimination a tool for experts only.
+//! Clauses that are added later may contradict a witness. So before the next search, removed
+//! clauses return to the formula: every clause whose witness occurs negated in a new clause, in an
+//! assumption or in a returning clause. One pass through the stack, oldest first, finds all
+//! returning clauses (Fazekas, Biere and Scholl, "Incremental inprocessing in SAT solving", SAT
+//! 2019). So callers need not freeze variables. The alternative, that callers name in advance the
+//! variables that they will mention again, made incremental elimination a tool for experts only.
 //!
-//! In the proof, these clauses are not deleted while they are here, so their return needs
-//! no justification. That ends when models are cut off by symmetries: since then, other variables
-//! stand in the proof for those of the formula, and about these nothing is proved of the removed
-//! clauses. So they stay removed, and nothing can ask for them, since no clause and no assumption
-//! may come any more.
+//! The proof does not delete removed clauses, so their return needs no justification. Once
+//! symmetries cut off models, no clause returns any more: from then on, the proof has other
+//! variables in place of the formula's, and says nothing about the removed clauses in these
+//! variables. Nothing can ask for these clauses, since no clause and no assumption may come any
+//! more.
 
 use neuf_core::{ClauseId, Lit, Propagator, Var};
 
@@ -30,9 +29,9 @@ use crate::decide::Decider;
 pub(crate) struct Reconstruction {
     lits: Vec<Lit>,
     entries: Vec<Entry>,
-    /// By literal: the number of entries whose witness it is.
+    /// By literal: the number of entries with this witness.
     witnesses: Vec<u32>,
-    /// By literal: whether a clause or an assumption has mentioned it, so that entries
+    /// By literal: whether a clause or an assumption has mentioned the literal, so that entries
     /// with the opposite witness must return.
     tainted: Vec<bool>,
     is_any_tainted: bool,
@@ -42,7 +41,7 @@ pub(crate) struct Reconstruction {
 
 #[derive(Clone, Copy, Debug)]
 struct Entry {
-    /// Where its literals end; they start where those of the entry before end.
+    /// Where the literals of the entry end; they start where the entry before ends.
     end: usize,
     id: Option<ClauseId>,
 }
@@ -104,7 +103,7 @@ impl Reconstruction {
         }
     }
 
-    /// The clauses that must return, oldest first, for who looks at the formula before they do.
+    /// The clauses that must return, oldest first, for a look at the formula before their return.
     pub(crate) fn returning(&self) -> impl Iterator<Item = &[Lit]> {
         let mut tainted = if self.is_any_tainted { self.tainted.clone() } else { Vec::new() };
         let clauses = self.clauses().filter(|_| self.is_any_tainted);
@@ -147,8 +146,8 @@ impl Reconstruction {
         taken
     }
 
-    /// Repairs an assignment of all variables, by index, which satisfies the clauses of
-    /// the solver, so that it also satisfies these clauses.
+    /// Repairs an assignment of all variables, by index. The assignment must satisfy the clauses of
+    /// the solver; afterwards it also satisfies the removed clauses.
     pub(crate) fn extend(&self, values: &mut [bool]) {
         let mut end = self.lits.len();
         for index in (0..self.entries.len()).rev() {
@@ -190,7 +189,7 @@ impl Reconstruction {
         }
     }
 
-    /// Returns the clauses to the formula that new clauses and assumptions have touched.
+    /// Puts the clauses back into the formula that new clauses and assumptions have touched.
     /// Returns their number.
     pub(crate) fn restore_tainted(
         &mut self,
@@ -273,7 +272,7 @@ mod tests {
         stack.taint(lit(-1));
         assert_eq!(stack.take_tainted(), [(lits(&[1, 2]), None)]);
         assert!(stack.is_empty() && !stack.is_witness(lit(1).var()));
-        // What was mentioned before is forgotten.
+        // Earlier mentions are forgotten.
         stack.push(lit(1), &lits(&[1, 3]), None);
         stack.push(lit(-2), &lits(&[-2, 3]), None);
         assert!(!stack.is_any_tainted());

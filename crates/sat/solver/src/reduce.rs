@@ -1,15 +1,14 @@
-//! Forgetting the learned clauses that are least likely to be useful.
+//! Forgets the learned clauses that are least likely to be useful.
 //!
-//! Learned clauses cost propagation time, so most of them are deleted from time to time.
-//! The best indicator of what to keep is the glue, the number of levels in a clause when
-//! it was learned (Audemard and Simon, IJCAI 2009); another one is use. A clause survives
-//! some rounds after its last use in a conflict, and more rounds in a lower tier
-//! (`tier.rs`), but those that vivification finds implied by others lose this protection.
-//! Keeping clauses by activity, as `MiniSat` did, needs a score for each clause and solves
-//! fewer formulas.
+//! Learned clauses cost propagation time, so most learned clauses are deleted from time to time.
+//! The best indicator of a useful clause is low glue, the number of levels in the clause when it
+//! was learned (Audemard and Simon, IJCAI 2009); another indicator is use. A clause survives some
+//! rounds after its last use in a conflict, and more rounds in a lower tier (`tier.rs`). Clauses
+//! that vivification finds implied by others lose this protection. Keeping clauses by activity, as
+//! `MiniSat` did, needs a score for each clause and solves fewer formulas.
 //!
-//! The intervals grow with the root of the number of rounds (Biere, Fazekas, Fleury and
-//! Heisinger, SAT Competition 2020). With the root of the number of conflicts they become
+//! The intervals grow with the root of the number of rounds (Biere, Fazekas, Fleury and Heisinger,
+//! SAT Competition 2020). Intervals that grow with the root of the number of conflicts become
 //! longer in a long search, which then has more clauses to visit.
 
 use neuf_core::{ClauseRef, Propagator, Reason};
@@ -19,7 +18,7 @@ use crate::limits::square_root;
 use crate::observe::Technique;
 use crate::parts::Parts;
 
-/// When clauses are forgotten next.
+/// The schedule of forgetting.
 #[derive(Clone, Debug)]
 pub(crate) struct Reductions {
     next: u64,
@@ -32,7 +31,7 @@ impl Reductions {
         Reductions { next: interval, cleaned: 0 }
     }
 
-    /// Forgets clauses if it is time to. Returns `true` when it did.
+    /// Forgets clauses if it is time. Returns whether clauses were forgotten.
     pub(crate) fn reduce_if_due(
         &mut self,
         parts: &mut Parts<'_>,
@@ -66,14 +65,14 @@ impl Reductions {
         propagator.collect();
     }
 
-    /// Whether anything has become true at level 0 since the clauses were last cleaned.
+    /// Whether a literal has become true at level 0 since the clauses were last cleaned.
     fn needs_cleaning(&self, propagator: &Propagator) -> bool {
         propagator.history().root_len() > self.cleaned
     }
 
-    /// Removes satisfied clauses and false literals, if anything has become true at level
-    /// 0 since the last time. To be called at level 0. When something is still to be
-    /// propagated there, it is left for the next time.
+    /// Removes satisfied clauses and false literals, if a literal has become true at level 0 since
+    /// the last cleaning. To be called at level 0. While level 0 is not completely propagated, the
+    /// cleaning is left for the next call.
     pub(crate) fn clean(&mut self, propagator: &mut Propagator) {
         let fixed = propagator.history().root_len();
         if fixed > self.cleaned && propagator.simplify_at_root() {
@@ -82,7 +81,8 @@ impl Reductions {
     }
 }
 
-/// Forgets this fraction of the learned clauses that may be forgotten. Returns how many.
+/// Forgets this fraction of the learned clauses that may be forgotten. Returns how many clauses
+/// were forgotten.
 fn forget(propagator: &mut Propagator, fraction: f64) -> usize {
     let mut candidates = candidates(propagator);
     let arena = propagator.arena();
@@ -94,7 +94,7 @@ fn forget(propagator: &mut Propagator, fraction: f64) -> usize {
     gone
 }
 
-/// The learned clauses that may be forgotten: they were not used lately and are not
+/// The learned clauses that may be forgotten: clauses that were not used lately and are not
 /// reasons.
 fn candidates(propagator: &mut Propagator) -> Vec<ClauseRef> {
     let arena = propagator.arena();

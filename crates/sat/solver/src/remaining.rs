@@ -1,8 +1,8 @@
-//! The clauses that are left: what the solver works with at this moment.
+//! The clauses with which the solver works at this moment.
 //!
-//! Callers write them to a file, count them, or give them to another program. They are told one by
-//! one instead of being copied into a formula, because there may be more of them than a second copy
-//! has room for; [`Solver::simplify`] makes that copy, with what is needed to turn a model back.
+//! Callers write these clauses to a file, count them, or give them to another program. The clauses
+//! come one by one, because the memory may not suffice for a copy. [`Solver::simplify`] makes a
+//! copy, with the data to turn a model back.
 
 use std::ops::ControlFlow;
 
@@ -11,15 +11,15 @@ use neuf_core::Lit;
 use crate::Solver;
 
 impl Solver {
-    /// Tells each clause that the solver holds now, and whether it is redundant, that is, follows
-    /// from those that are not. True clauses and false literals are left out; the
-    /// [fixed literals](Solver::fixed_literals) come first, as clauses of one literal. A refuted
-    /// solver has the empty clause only.
+    /// Calls `tell` with each clause that the solver holds now, and with `true` if the clause is
+    /// redundant (follows from the clauses that are not redundant). True clauses and false literals
+    /// are left out; the [fixed literals](Solver::fixed_literals) come first, as clauses of one
+    /// literal. A refuted solver has the empty clause only.
     ///
-    /// The clauses that are not redundant have a model exactly when those that were added have one,
-    /// but not the same models: eliminated variables are gone, and the solver may have added some
-    /// of its own, whose numbers are beyond those of the caller. With several threads, these are
-    /// the clauses of the first of them.
+    /// The clauses that are not redundant have a model exactly when the given clauses have a model.
+    /// The models may differ: eliminated variables are gone, and the solver may have added
+    /// variables, whose numbers are beyond the caller's. With several threads, the clauses come
+    /// from the first thread.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -53,9 +53,9 @@ impl Solver {
         });
     }
 
-    /// Tells the open literals of each clause of two and more that is not true, as inside literals.
-    /// Clauses that were removed, and that the next call will bring back because of what was added
-    /// since, are among them: without them, what is left could have models that the formula lacks.
+    /// Calls `tell` with the open literals of each clause that is not true, as inside literals;
+    /// clauses of one literal are left out. Removed clauses that the next call will bring back are
+    /// included: without them, the remaining clauses could have models that the formula lacks.
     pub(crate) fn open_clauses(
         &self,
         mut tell: impl FnMut(&mut [Lit], bool) -> ControlFlow<()>,
@@ -125,7 +125,7 @@ mod tests {
             prop_assert_eq!(left.solve(), expected);
         }
 
-        // What elimination has removed returns with the next call, and is told before.
+        // Eliminated clauses that will return with the next call are listed before.
         #[test]
         fn what_is_added_later_brings_removed_clauses_back(
             formula in random_ksat(3, 6..=16, 1.0..=4.0),

@@ -1,33 +1,33 @@
 //! Rephasing: from time to time the search continues with other phases.
 //!
-//! Saved phases keep the search in one region. So they are reset in turn to the original
-//! ones, to their opposites, to the best ones seen, and to those that local search
-//! reaches from them (Biere and Fleury, POS 2020; Cai and Zhang, SAT 2021). In this way
-//! the search may leave a region that restarts alone never leave.
+//! Saved phases keep the search in one region. So the saved phases are reset in turn: to the
+//! original phases, to their opposites, to the best phases so far, and to the phases that local
+//! search reaches from the saved phases (Biere and Fleury, POS 2020; Cai and Zhang, SAT 2021). In
+//! this way the search may leave a region that restarts alone never leave.
 
 use crate::options::Options;
 
-/// What the phases are reset to next.
+/// Phases to which the saved phases are reset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Source {
+pub(crate) enum PhaseSource {
     Original,
     Inverted,
     Best,
     Walk,
 }
 
-use Source::{Best, Inverted, Original, Walk};
+use PhaseSource::{Best, Inverted, Original, Walk};
 
-/// First come these two, and then those of the cycle, again and again.
-const FIRST: [Source; 2] = [Original, Inverted];
-const CYCLE: [Source; 6] = [Best, Walk, Original, Best, Walk, Inverted];
+/// The first two resets; then come the resets of the cycle, again and again.
+const FIRST: [PhaseSource; 2] = [Original, Inverted];
+const CYCLE: [PhaseSource; 6] = [Best, Walk, Original, Best, Walk, Inverted];
 /// The least number of ticks of a local search.
 pub(crate) const LEAST: u64 = 100_000;
 
 /// How often the share of local search may be doubled.
 const MOST_DOUBLINGS: i32 = 5;
 
-/// When to rephase next.
+/// The schedule of resets.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Rephasing {
     count: u64,
@@ -45,8 +45,8 @@ impl Rephasing {
         Rephasing { next: interval, ..Rephasing::default() }
     }
 
-    /// What the phases are to be reset to, if it is time for that.
-    pub(crate) fn next_if_due(&mut self, options: &Options, conflicts: u64) -> Option<Source> {
+    /// The next reset, if it is time.
+    pub(crate) fn next_if_due(&mut self, options: &Options, conflicts: u64) -> Option<PhaseSource> {
         if !options.rephase || conflicts < self.next {
             return None;
         }
@@ -62,9 +62,8 @@ impl Rephasing {
         self.next = conflicts.saturating_add(interval);
     }
 
-    /// The ticks that local search may spend: its share of what the search has spent since
-    /// the last call, where `ticks` is all that it has spent so far; and the ticks on a
-    /// random formula.
+    /// The ticks that local search may spend on most formulas, and on a random formula: its share
+    /// of the search's ticks since the last call. `ticks` are all ticks of the search so far.
     pub(crate) fn walk_ticks(&mut self, options: &Options, ticks: u64) -> (u64, u64) {
         let spent = ticks - std::mem::replace(&mut self.walked, ticks);
         let usual = spent as f64 * options.walk_effort;
@@ -72,15 +71,15 @@ impl Rephasing {
         ((usual as u64).max(LEAST), (uniform as u64).max(LEAST))
     }
 
-    /// Records how many clauses the best values of local search break, on a random
-    /// formula. Better ones than before double its share, and others halve it.
+    /// Records how many clauses the best values of local search break, on a random formula. Better
+    /// values than before double the share of local search, and other values halve it.
     pub(crate) fn note_walk(&mut self, broken: usize) {
         let is_better = self.best.is_none_or(|best| broken < best);
         self.doublings = (self.doublings + if is_better { 1 } else { -1 }).clamp(0, MOST_DOUBLINGS);
         self.best = Some(self.best.map_or(broken, |best| best.min(broken)));
     }
 
-    fn source(&self) -> Source {
+    fn source(&self) -> PhaseSource {
         let count = self.count as usize;
         FIRST.get(count).copied().unwrap_or(CYCLE[count.wrapping_sub(FIRST.len()) % CYCLE.len()])
     }
@@ -114,7 +113,7 @@ mod tests {
     #[test]
     fn the_sources_come_round() {
         let mut rephasing = Rephasing::default();
-        let sources: Vec<Source> = (0..9)
+        let sources: Vec<PhaseSource> = (0..9)
             .map(|count| {
                 rephasing.count = count;
                 rephasing.source()

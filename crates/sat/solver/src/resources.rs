@@ -1,7 +1,7 @@
-//! Tasks of many calls: with what they are done, and what the calls may spend together.
+//! Tasks of many calls: their solvers' options, and the limits of all calls together.
 //!
 //! Minimal subsets and backbones take many calls of several solvers, while the limits of their
-//! caller hold for all of them together.
+//! caller hold for all calls together.
 
 use std::time::Instant;
 
@@ -13,23 +13,34 @@ use crate::{Cause, Limits, Options, Outcome, Solver};
 /// How many ticks the last call may take when the task was stopped.
 const GRACE: u64 = 10_000_000;
 
-/// With what a [backbone](crate::backbone::find) or a [minimal subset](crate::mus::minimize) is
-/// looked for. Without limits of time and without an interrupt, each run is the same.
+/// The options and limits of the search for a [backbone](crate::backbone::find) or a [minimal
+/// subset](crate::mus::minimize). Without limits of time and without an interrupt, each run is the
+/// same.
+///
+/// ```
+/// use neuf_solver::backbone::{Found, find};
+/// use neuf_solver::{Formula, Limits, Lit, Task};
+/// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+/// let formula: Formula = [vec![a, b], vec![!a]].into_iter().collect();
+/// let task = Task { limits: Limits::default().conflicts(1000), certify: true, ..Task::default() };
+/// let Found::Satisfiable(backbone) = find(&formula, &task) else { panic!("there is a model") };
+/// assert_eq!(backbone.literals, [!a, b]);
+/// assert!(backbone.effort.conflicts <= 1000);
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Task {
     /// The options of the solvers.
     pub options: Options,
-    /// The limits of all calls together. When a limit is reached, what is known by then is
-    /// returned.
+    /// The limits of all calls together. When a limit is reached, the result so far is returned.
     pub limits: Limits,
-    /// What stops the task.
+    /// An interrupt that stops the task.
     pub interrupt: Interrupt,
     /// Whether each answer of a solver is [checked](Solver::certify). An answer that the checker
     /// refuses ends the task with [`Cause::Refused`].
     pub certify: bool,
 }
 
-/// What the calls of a task have cost.
+/// The cost of the calls of a task.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Effort {
@@ -43,9 +54,9 @@ pub struct Effort {
 
 /// Makes solvers and calls them within limits that hold for all calls together.
 pub(crate) struct Resources {
-    /// The task, with what is left of its limits.
+    /// The task, with the rest of its limits.
     task: Task,
-    /// What all calls have spent so far.
+    /// The effort of all calls so far.
     pub(crate) spent: Effort,
 }
 
@@ -58,7 +69,7 @@ impl Resources {
         Resources { task, spent: Effort::default() }
     }
 
-    /// Why the task has to stop between two calls, if it has to.
+    /// Why the task has to stop between two calls; `None` if it may go on.
     pub(crate) fn exhausted(&self) -> Option<Cause> {
         Cause::of(&self.task.interrupt)
     }
@@ -72,8 +83,8 @@ impl Resources {
         solver
     }
 
-    /// A solver without clauses for one last call. After the task was stopped, it may only take a
-    /// short time, and neither the limits nor the interrupt count any more.
+    /// A solver without clauses for a last call. After the task was stopped, the last call may take
+    /// a short time only, and neither the limits nor the interrupt count any more.
     pub(crate) fn last_solver(&mut self, is_stopped: bool) -> Solver {
         let mut solver =
             if is_stopped { Solver::with_options(&self.task.options) } else { self.solver() };
@@ -83,7 +94,7 @@ impl Resources {
         solver
     }
 
-    /// Makes a call within what is left.
+    /// Makes a call within the rest of the limits.
     pub(crate) fn solve(&mut self, solver: &mut Solver, assumptions: &[Lit]) -> Outcome {
         self.solve_within(solver, assumptions, self.task.limits)
     }

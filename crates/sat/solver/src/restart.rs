@@ -1,15 +1,14 @@
-//! Restarts: the current decisions are given up when conflicts get worse.
+//! Restarts: the search gives up its decisions when conflicts get worse.
 //!
-//! In focused mode a restart comes when the clauses learned recently have clearly higher
-//! glue than those of the long run, because the search is then in a bad region (Audemard
-//! and Simon, 2009; with moving averages by Biere and Fröhlich, POS 2015). In stable mode
-//! restarts are rare and follow Luby's sequence (reluctant doubling, Knuth). A restart
-//! keeps the levels whose decisions would be made again anyway (van der Tak, Ramos and
-//! Heule 2011).
+//! In focused mode a restart comes when recently learned clauses have clearly higher glue than
+//! clauses in the long run: a sign that the search is in a bad region (Audemard and Simon, 2009;
+//! with moving averages by Biere and Fröhlich, POS 2015). In stable mode restarts are rare and
+//! follow Luby's sequence (reluctant doubling, Knuth). A restart keeps the levels whose decisions
+//! would be made again anyway (van der Tak, Ramos and Heule 2011).
 //!
-//! Only clauses of focused mode count for the averages of glue. With one long-run average
-//! for both modes, focused mode would hardly ever restart on formulas for which the
-//! clauses of stable mode are worse.
+//! Only clauses of focused mode count for the averages of glue. With one long-run average for both
+//! modes, focused mode would hardly ever restart on formulas whose clauses of stable mode have
+//! higher glue.
 
 use neuf_core::Propagator;
 
@@ -118,8 +117,8 @@ impl Restarts {
     }
 }
 
-/// The last level that a restart can keep, because the decisions up to it come before the
-/// best open variable. It is not below `level`.
+/// The last level that a restart can keep: up to there, all decisions come before the best open
+/// variable in the order of decisions. The result is not below `level`.
 pub(crate) fn reusable_level(
     decider: &mut Decider,
     propagator: &Propagator,

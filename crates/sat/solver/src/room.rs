@@ -1,10 +1,10 @@
-//! Whether there is memory for clauses, before they are added.
+//! Asks whether there is memory for clauses before adding them.
 //!
-//! A caller decides how much is added, so a lack of memory is an error of the caller's call and
-//! ends nothing. All that a clause needs is asked for first, and the rest of adding the clause
-//! cannot fail. To undo a clause that was half added was rejected, since some thirty tables grow
-//! with the variables. What the search learns afterwards goes into vectors that grow fallibly, and
-//! a lack of memory there is [`Cause::Memory`](crate::Cause::Memory).
+//! A caller decides how many clauses are added, so a lack of memory is an error of the caller's
+//! call and ends nothing. All memory for a clause is asked for first, so that adding the clause
+//! cannot fail. Rejected: undoing a clause that was half added, since some thirty tables grow with
+//! the variables. Learned clauses go into vectors that grow fallibly, and a lack of memory in the
+//! search is [`Cause::Memory`](crate::Cause::Memory).
 
 use neuf_core::{Lit, has_room};
 
@@ -13,18 +13,18 @@ use crate::out_of_memory::OutOfMemory;
 
 /// How many bytes the tables by variable take for each variable: 85 were measured.
 const PER_VARIABLE: usize = 112;
-/// How many bytes these tables take for each variable of a formula that is loaded. The tables may
-/// have doubled just before the end.
+/// How many bytes the tables by variable take for each variable of a formula that is loaded. The
+/// tables may have doubled just before the end.
 const PER_LOADED_VARIABLE: usize = 192;
 /// How many bytes each clause of a formula that is loaded takes: header, watches and numbers.
 const PER_CLAUSE: usize = 48;
 /// How much a proof and its checker need for each literal.
 const PER_PROVED_LITERAL: usize = 16;
-/// Literals for which there is room are asked for in portions of at least this many.
+/// Memory for literals is asked for in portions of at least this many literals.
 const PORTION: usize = 1 << 12;
 
 impl Solver {
-    /// Looks whether there is memory for a clause of outside literals.
+    /// Makes sure that there is memory for a clause of outside literals.
     #[inline]
     pub(crate) fn find_room(&mut self, clause: &[Lit]) -> Result<(), OutOfMemory> {
         let session = &self.session;
@@ -68,8 +68,21 @@ impl Solver {
 
     /// A clone of this solver, if there is memory for it.
     ///
+    /// ```
+    /// use neuf_solver::{Lit, OutOfMemory, Outcome, Solver};
+    /// let a = Lit::from_dimacs(1).unwrap();
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a]);
+    /// let mut copy = solver.try_clone()?;
+    /// copy.add_clause([!a]);
+    /// // The clause of the clone is not a clause of the solver.
+    /// assert_eq!(copy.solve(), Outcome::Unsatisfiable);
+    /// assert_eq!(solver.solve(), Outcome::Satisfiable);
+    /// # Ok::<(), OutOfMemory>(())
+    /// ```
+    ///
     /// # Errors
-    /// [`OutOfMemory`] when there is not.
+    /// [`OutOfMemory`] when there is not enough memory.
     pub fn try_clone(&self) -> Result<Solver, OutOfMemory> {
         OutOfMemory::unless(self.has_room_for_clones(1))?;
         Ok(self.clone())
@@ -81,7 +94,7 @@ impl Solver {
         has_room(count.saturating_mul(own))
     }
 
-    /// Looks whether there is memory for a formula of this size.
+    /// Makes sure that there is memory for a formula of this size.
     pub(crate) fn find_room_for(
         &self,
         vars: usize,
@@ -127,7 +140,7 @@ mod tests {
         assert_eq!(solver.find_room_for(1 << 52, 0, 0), Err(OutOfMemory));
         assert_eq!(solver.try_add_formula(&Formula::new()), Ok(()));
         assert_eq!(solver.try_clone().map(|mut clone| clone.solve()), Ok(Outcome::Satisfiable));
-        // A caller who cannot be told that a clause is lost is told so by the next answers.
+        // If a call cannot report that a clause was lost, the next answers report it.
         solver.add_clause(Endless);
         assert_eq!(solver.solve(), Outcome::Unknown(Cause::Memory));
         // A refutation does not need the clause.

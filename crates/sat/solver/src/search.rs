@@ -1,8 +1,8 @@
 //! The search loop.
 //!
-//! Propagate; learn from a conflict; otherwise do what is due (forget clauses, simplify,
-//! switch the mode, rephase, restart); otherwise decide. Everything that the solver does
-//! between two decisions is called from here.
+//! Each turn of the loop propagates. After a conflict, the loop learns a clause. Otherwise it does
+//! what is due: forget clauses, simplify, switch the mode, reset phases, restart. If nothing is
+//! due, it decides. All work between two decisions is called from here.
 
 use neuf_core::Conflict;
 
@@ -45,7 +45,8 @@ impl Solver {
                 || self.exchange_if_due()
                 || self.change_course_if_due()
             {
-                // Each of these may have gone back or added clauses, so propagation comes next.
+                // Each of these calls may have undone levels or added clauses, so propagation comes
+                // next.
             } else {
                 listener.note_decision();
                 match self.assume_next() {
@@ -65,7 +66,7 @@ impl Solver {
         listener.tell(&parts, learning);
     }
 
-    /// Propagates. Returns a conflict above level 0; one at level 0 refutes the formula.
+    /// Propagates. Returns a conflict above level 0; a conflict at level 0 refutes the formula.
     #[inline]
     fn propagate(&mut self) -> Option<Conflict> {
         let conflict = self.propagator.propagate();
@@ -116,8 +117,8 @@ impl Solver {
         true
     }
 
-    /// Exchanges clauses with other threads if it is time to. Returns whether the search has
-    /// been taken back.
+    /// Exchanges clauses with other threads if it is time. Returns whether the search is back at
+    /// level 0.
     fn exchange_if_due(&mut self) -> bool {
         if !self.connection.is_due(self.stats.conflicts) {
             return false;
@@ -126,8 +127,8 @@ impl Solver {
         connection.exchange(&mut context)
     }
 
-    /// Switches the mode, resets the phases or restarts if it is time to. Returns `true`
-    /// when it did one of these.
+    /// Switches the mode, resets the phases or restarts if it is time. Returns whether one of the
+    /// three happened.
     fn change_course_if_due(&mut self) -> bool {
         let ticks = self.search_ticks();
         let (mut parts, heuristics, _) = self.search_parts();
@@ -136,7 +137,7 @@ impl Solver {
             || heuristics.restart_if_due(&mut parts)
     }
 
-    /// Why the search must stop now; `None` if it need not.
+    /// Why the search must stop now; `None` if the search may go on.
     fn exhausted(&mut self) -> Option<Cause> {
         if !self.proof.goes_on(&mut self.propagator, &self.session.map) {
             return Some(Cause::Proof);

@@ -1,16 +1,16 @@
-//! Shrinking: all literals of one level in the learned clause are replaced by one.
+//! Shrinking: replaces all literals of a level in the learned clause by a single literal.
 //!
-//! Just as the conflict was resolved to a single literal of its level, the literals of
-//! each lower level in the clause can be. If that needs no literal of a still lower level
-//! that the clause neither contains nor implies, the single literal replaces all of them
-//! (Fleury and Biere, "Efficient all-UIP learned clause minimization", SAT 2021).
-//! Otherwise minimization tries each literal of the level. The levels are processed from
-//! the highest to the lowest. So a literal may be counted as present although it is
-//! replaced later; this is sound, because the literal that replaces it implies it.
+//! The analysis resolves the literals of the conflict's level to a single literal. The clause's
+//! literals of a lower level can be resolved in the same way. If the resolution needs no literal of
+//! a still lower level that the clause neither contains nor implies, the single literal replaces
+//! all clause literals of the level (Fleury and Biere, "Efficient all-UIP learned clause
+//! minimization", SAT 2021). Otherwise minimization tries each literal of the level. The levels are
+//! processed from the highest to the lowest. So a literal may be counted as present although a
+//! later step replaces it; this is sound, because the replacement implies the literal.
 
 use neuf_core::{Lit, Propagator};
 
-use crate::analyze::{Analysis, Mark};
+use crate::analyze::{Analysis, VarMark};
 use crate::minimize::is_redundant;
 
 /// Shrinks `analysis.clause`, and also minimizes it if `minimizes` is set. Returns how
@@ -47,8 +47,8 @@ pub(crate) fn shrink(core: &Propagator, analysis: &mut Analysis, minimizes: bool
     shrunken
 }
 
-/// Sorts false literals by their levels and by their places on the trail, the highest first.
-/// Both are copied to `places`, because looking them up for each comparison takes longer.
+/// Sorts false literals by their levels and by their places on the trail, the highest first. Levels
+/// and places are copied to `places`, because looking them up for each comparison takes longer.
 fn sort_by_place(core: &Propagator, lits: &mut [Lit], places: &mut Vec<u64>) {
     const BITS: u32 = 32;
     let history = core.history();
@@ -61,9 +61,9 @@ fn sort_by_place(core: &Propagator, lits: &mut [Lit], places: &mut Vec<u64>) {
     }
 }
 
-/// The false literal of `level` that implies all literals of `block`, given the rest of
-/// the clause, if there is one. The literals of the block belong to that level and are
-/// sorted by their places, the highest first.
+/// The false literal of `level` that implies all literals of `block`, given the rest of the clause,
+/// if there is one. The literals of the block belong to `level` and are sorted by their places, the
+/// highest first.
 fn common_implication(
     core: &Propagator,
     analysis: &mut Analysis,
@@ -71,14 +71,15 @@ fn common_implication(
     level: u32,
 ) -> Option<Lit> {
     for lit in block {
-        analysis.set(lit.var(), Mark::SHRUNK);
+        analysis.set(lit.var(), VarMark::SHRUNK);
     }
     let mut open = block.len();
     let mut place = core.history().place_of(block[0].var());
     loop {
         let lit = core.trail()[place];
         let history = core.history();
-        let is_open = analysis.has(lit.var(), Mark::SHRUNK) && history.level_of(lit.var()) == level;
+        let is_open =
+            analysis.has(lit.var(), VarMark::SHRUNK) && history.level_of(lit.var()) == level;
         if is_open {
             if open == 1 {
                 return Some(!lit);
@@ -90,8 +91,8 @@ fn common_implication(
     }
 }
 
-/// How many new literals of `level` the reason of `lit` has; `None` when it has a literal
-/// of a lower level that the clause does not imply, or is not known.
+/// How many new literals of `level` the reason of `lit` has. `None` when the reason has a literal
+/// of a lower level that the clause does not imply, or when the reason is not known.
 fn replace(core: &Propagator, analysis: &mut Analysis, lit: Lit, level: u32) -> Option<usize> {
     let reason = core.history().reason_of(lit.var());
     if !reason.is_clause() {
@@ -100,8 +101,8 @@ fn replace(core: &Propagator, analysis: &mut Analysis, lit: Lit, level: u32) -> 
     let mut found = 0;
     for other in core.antecedents(lit, reason) {
         let is_of_level = core.history().level_of(other.var()) == level;
-        if is_of_level && !analysis.has(other.var(), Mark::SHRUNK) {
-            analysis.set(other.var(), Mark::SHRUNK);
+        if is_of_level && !analysis.has(other.var(), VarMark::SHRUNK) {
+            analysis.set(other.var(), VarMark::SHRUNK);
             found += 1;
         } else if !is_of_level && !is_redundant(core, analysis, other, 1) {
             return None;

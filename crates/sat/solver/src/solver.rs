@@ -1,17 +1,17 @@
 //! The public interface of the solver.
 //!
-//! A solver is one object that lives through many calls. Clauses are added at any time
-//! between them, assumptions hold for one call, and everything learned stays. This is the
-//! interface of `MiniSat` and of IPASIR, with typed outcomes instead of integers. Nothing
-//! that a caller passes makes it panic.
+//! A solver is one object that lives through many calls. Clauses are added at any time between
+//! them, assumptions hold for one call, and everything learned stays. The interface follows
+//! `MiniSat` and IPASIR, with typed outcomes instead of integers. No argument of a caller makes the
+//! solver panic.
 //!
-//! The solver owns the states of its parts, but no part knows the solver: the search and
-//! the techniques of simplification borrow what they work on, as [`Parts`](crate::parts)
-//! or [`Context`](crate::simplify). Methods of the solver are only here and in the other
-//! files of its interface, which no part imports: `call.rs` (a call of solve), `search.rs` (the
-//! loop), `answer.rs`, `load.rs`, `room.rs`, `kept.rs`, `activity.rs`, `assume.rs`, `constrain.rs`,
+//! The solver owns the states of its parts, but no part knows the solver: the search and the
+//! techniques of simplification borrow the state on which they work, as [`Parts`](crate::parts) or
+//! [`Context`](crate::simplify). Methods of the solver are only here and in the other files of its
+//! interface, which no part imports: `call.rs` (a call of solve), `search.rs` (the loop),
+//! `answer.rs`, `load.rs`, `room.rs`, `kept.rs`, `activity.rs`, `assume.rs`, `constrain.rs`,
 //! `certify.rs`, `flip.rs`, `enumerate.rs`, `template.rs`, `simplify/full.rs`,
-//! `parallel/together.rs` and those of `external/`.
+//! `parallel/together.rs` and the files of `external/`.
 
 use std::io;
 
@@ -36,7 +36,7 @@ use crate::stats::Stats;
 
 /// A complete, incremental SAT solver.
 ///
-/// It is deterministic: the same calls with the same [`Options`] give the same answers,
+/// The solver is deterministic: the same calls with the same [`Options`] give the same answers,
 /// models and counters, unless a time limit or an interrupt ends a call early, or several
 /// [threads](Solver::set_threads) search.
 ///
@@ -83,6 +83,12 @@ impl Default for Solver {
 
 impl Solver {
     /// Makes a solver without clauses.
+    ///
+    /// ```
+    /// use neuf_solver::{Outcome, Solver};
+    /// // Without clauses, every assignment is a model.
+    /// assert_eq!(Solver::new().solve(), Outcome::Satisfiable);
+    /// ```
     #[must_use]
     pub fn new() -> Solver {
         Solver::default()
@@ -90,6 +96,13 @@ impl Solver {
 
     /// Makes a solver without clauses, with these options. Values outside of their ranges
     /// are moved into them.
+    ///
+    /// ```
+    /// use neuf_solver::{Options, Profile, Solver};
+    /// let options = Options::profile(Profile::Sat).seed(7);
+    /// let solver = Solver::with_options(&options);
+    /// # let _ = solver;
+    /// ```
     #[must_use]
     pub fn with_options(options: &Options) -> Solver {
         let options = options.clamped();
@@ -116,6 +129,15 @@ impl Solver {
     }
 
     /// Makes a solver with the clauses of `formula`.
+    ///
+    /// ```
+    /// use neuf_solver::dimacs::{ReadOptions, read};
+    /// use neuf_solver::{Outcome, Solver};
+    /// let file = read(&b"p cnf 2 2\n1 2 0\n-1 0\n"[..], &ReadOptions::default())?;
+    /// let mut solver = Solver::from_formula(&file.formula);
+    /// assert_eq!(solver.solve(), Outcome::Satisfiable);
+    /// # Ok::<(), neuf_solver::dimacs::ReadError>(())
+    /// ```
     #[must_use]
     pub fn from_formula(formula: &Formula) -> Solver {
         let mut solver = Solver::new();
@@ -126,19 +148,37 @@ impl Solver {
     /// Adds a clause, before or after any call of `solve`. The empty clause
     /// makes the formula unsatisfiable for good.
     ///
-    /// Where there is no memory for the clause, it is lost, and later calls end in
-    /// [`Cause::Memory`](crate::Cause::Memory), except for refutations, which hold without it.
-    /// [`Solver::try_add_clause`] says so at once.
+    /// A clause is lost if there is no memory for it. Later calls then end in
+    /// [`Cause::Memory`](crate::Cause::Memory), except refutations, which hold without the clause.
+    /// [`Solver::try_add_clause`] reports the loss at once.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Outcome, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a, b]);
+    /// assert_eq!(solver.solve(), Outcome::Satisfiable);
+    /// // Clauses may come between calls, from any iterator.
+    /// solver.add_clause([a, b].into_iter().filter(|&lit| lit != a));
+    /// assert_eq!(solver.solve_under(&[!b]), Outcome::Unsatisfiable);
+    /// ```
     pub fn add_clause(&mut self, clause: impl IntoIterator<Item = Lit>) {
         if self.try_add_clause(clause).is_err() {
             self.note_loss();
         }
     }
 
-    /// Adds a clause, if there is memory for it.
+    /// Adds a clause, if there is enough memory.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, OutOfMemory, Solver};
+    /// let mut solver = Solver::new();
+    /// solver.try_add_clause([Lit::from_dimacs(1).unwrap()])?;
+    /// # Ok::<(), OutOfMemory>(())
+    /// ```
     ///
     /// # Errors
-    /// [`OutOfMemory`]; the clause is then not added, and everything is as before. Where memory
+    /// [`OutOfMemory`]; then the clause was not added, and the solver is as before. If the memory
     /// ends while the clause is added, later calls end in [`Cause::Memory`](crate::Cause::Memory).
     pub fn try_add_clause(
         &mut self,
@@ -158,8 +198,9 @@ impl Solver {
         found
     }
 
-    /// Whether there was no memory for a clause, or no place in the tables: models of the clauses
-    /// that are left need not satisfy all that were added. A refutation holds all the same.
+    /// Whether a clause was lost, for lack of memory or of places in the tables. Models then need
+    /// not satisfy the lost clause, and calls end in [`Cause::Memory`](crate::Cause::Memory). A
+    /// refutation still holds.
     #[must_use]
     pub fn has_lost_clauses(&self) -> bool {
         self.propagator.is_full()
@@ -172,7 +213,7 @@ impl Solver {
     }
 
     fn add_given(&mut self, clause: &mut [Lit]) {
-        // In the proof, other variables stand for those of the clause since models were cut off.
+        // Since models were cut off, the proof has other variables in place of the clause's.
         self.session.promise.note_late_need();
         if self.session.promise.is_used() {
             return;
@@ -187,7 +228,7 @@ impl Solver {
         }
     }
 
-    /// Adds a clause to this solver alone, and not to those of other threads.
+    /// Adds a clause to this solver alone, not to the solvers of other threads.
     pub(crate) fn add_own(&mut self, clause: impl IntoIterator<Item = Lit>) {
         let mut given = std::mem::take(&mut self.session.scratch);
         given.clear();
@@ -196,7 +237,7 @@ impl Solver {
         self.session.scratch = given;
     }
 
-    /// Adds a clause of outside literals, which become inside ones.
+    /// Adds a clause of outside literals, which become inside literals.
     fn add_outside(&mut self, clause: &mut [Lit]) {
         clause.iter_mut().for_each(|lit| *lit = self.session.map.enter(*lit));
         self.grow();
@@ -213,10 +254,22 @@ impl Solver {
     /// Makes decisions on the variable of `lit` try `lit` before its negation, until
     /// there is another hint for the variable or [`Solver::clear_phase`] is called.
     ///
-    /// Simplification neither removes nor replaces a variable with a hint. So where each variable
-    /// has one, a model is as near to the hints as can be: no literals that go against their hints
-    /// can be turned to them without breaking a clause or an assumption. With all hints negative,
-    /// models are minimal.
+    /// Simplification neither removes nor replaces a variable with a hint. If each variable has a
+    /// hint, a model is as near to the hints as possible: changing any set of literals back to
+    /// their hints breaks a clause or an assumption. With all hints negative, models are minimal.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a, b]);
+    /// // A model with as few true variables as possible, and b rather than a.
+    /// solver.set_phase(!a);
+    /// solver.set_phase(b);
+    /// solver.solve();
+    /// assert_eq!((solver.value(a), solver.value(b)), (Some(false), Some(true)));
+    /// solver.clear_phase(a.var());
+    /// ```
     pub fn set_phase(&mut self, lit: Lit) {
         self.team.others_mut().for_each(|solver| solver.set_phase(lit));
         self.backtrack(0);
@@ -224,7 +277,7 @@ impl Solver {
         self.grow();
         self.heuristics.tried_luck = true;
         self.heuristics.phases.hint(inside.var(), Some(inside));
-        // If the variable was removed, the next call begins with its clauses.
+        // If the variable was removed, the next call brings its clauses back.
         self.reconstruction.mention(&mut self.heuristics.decider, &[inside, !inside]);
     }
 
@@ -238,7 +291,18 @@ impl Solver {
     }
 
     /// Sets the limits of each later call. With several [threads](Solver::set_threads), time and
-    /// memory are limited for all of them together, and everything else for each of them.
+    /// memory are limited for all threads together, and everything else for each thread.
+    ///
+    /// ```
+    /// use neuf_solver::{Cause, Limits, Lit, Outcome, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a, b]);
+    /// solver.set_limits(Limits::default().decisions(0));
+    /// assert_eq!(solver.solve(), Outcome::Unknown(Cause::Decisions));
+    /// solver.set_limits(Limits::default());
+    /// assert_eq!(solver.solve(), Outcome::Satisfiable);
+    /// ```
     pub fn set_limits(&mut self, limits: Limits) {
         self.session.limits = limits;
     }
@@ -246,37 +310,77 @@ impl Solver {
     /// A handle that stops a call from another thread or a signal handler. A request
     /// stays until it is [cleared](Interrupt::clear); then the solver can be asked again.
     /// Clones of the solver share the handle.
+    ///
+    /// ```
+    /// use neuf_solver::{Cause, Outcome, Solver};
+    /// let mut solver = Solver::new();
+    /// let handle = solver.interrupt_handle();
+    /// std::thread::spawn(move || handle.request()).join().unwrap();
+    /// assert_eq!(solver.solve(), Outcome::Unknown(Cause::Interrupted));
+    /// solver.interrupt_handle().clear();
+    /// assert_eq!(solver.solve(), Outcome::Satisfiable);
+    /// ```
     #[must_use]
     pub fn interrupt_handle(&self) -> Interrupt {
         self.session.interrupt.clone()
     }
 
     /// Makes the solver stop when this interrupt is requested.
+    ///
+    /// ```
+    /// use std::time::{Duration, Instant};
+    /// use neuf_solver::{Interrupt, Outcome, Solver};
+    /// // One deadline for several solvers.
+    /// let deadline = Instant::now() + Duration::from_secs(60);
+    /// let interrupt = Interrupt::new().with_deadline(Some(deadline));
+    /// let mut solver = Solver::new();
+    /// solver.set_interrupt(&interrupt);
+    /// assert_eq!(solver.solve(), Outcome::Satisfiable);
+    /// ```
     pub fn set_interrupt(&mut self, interrupt: &Interrupt) {
         self.session.interrupt = interrupt.clone();
     }
 
-    /// What the solver has done so far, over all calls; with several threads, the thread that
-    /// ended the last call. [`Solver::thread_stats`] has all of them.
+    /// The counters of the solver, over all calls; with several threads, the counters of the thread
+    /// that ended the last call. [`Solver::thread_stats`] has the counters of all threads.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// for clause in [[a, b], [a, !b], [!a, b], [!a, !b]] {
+    ///     solver.add_clause(clause);
+    /// }
+    /// solver.solve();
+    /// assert!(solver.stats().propagations > 0);
+    /// ```
     #[must_use]
     pub fn stats(&self) -> Stats {
         self.team.winner().map_or_else(|| self.own_stats(), Solver::own_stats)
     }
 
-    /// What this solver has done, without those of other threads.
+    /// The counters of this solver, without other threads.
     pub(crate) fn own_stats(&self) -> Stats {
         self.stats.with_those_of(&self.propagator)
     }
 
-    /// What an observer would see now: how many clauses and variables there are, besides
-    /// the counters. With several threads, it is what the first one does.
+    /// The progress that an observer would see now: the counters, and how many clauses and
+    /// variables there are. With several threads, the progress of the first thread.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a, b]);
+    /// assert_eq!(solver.progress().clauses().irredundant, 1);
+    /// ```
     #[must_use]
     pub fn progress(&self) -> Progress<'_> {
         self.heuristics.progress(&self.propagator, &self.session, &self.stats)
     }
 
-    /// Lets an observer watch the solver, instead of the one before. It changes nothing of
-    /// what the solver does. A clone of the solver is not observed.
+    /// Lets an observer watch the solver, instead of an earlier observer. The solver works as
+    /// without an observer. A clone of the solver is not observed.
     pub fn set_observer(&mut self, observer: Box<dyn Observer>) {
         self.observation = Observation::new(observer);
     }
@@ -285,9 +389,35 @@ impl Solver {
     /// deleted from then on is passed to `sink`, in the caller's variables.
     ///
     /// The clauses are numbered from 1 in the order in which they are added. The clauses of a
-    /// formula that is added as a whole, before any other, are not among the steps; others
-    /// are input steps. Several [threads](Solver::set_threads) write one proof. A clone of the
-    /// solver writes none.
+    /// formula that is added as a whole, before any other clause, are not among the steps; all
+    /// other clauses are input steps. Several [threads](Solver::set_threads) write one proof. A
+    /// clone of the solver writes no proof.
+    ///
+    /// ```
+    /// use std::sync::{Arc, Mutex};
+    /// use neuf_solver::{Format, Lit, Notation, ProofWriter, Solver};
+    /// # struct Shared(Arc<Mutex<Vec<u8>>>);
+    /// # impl std::io::Write for Shared {
+    /// #     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+    /// #         self.0.lock().unwrap().write(bytes)
+    /// #     }
+    /// #     fn flush(&mut self) -> std::io::Result<()> {
+    /// #         Ok(())
+    /// #     }
+    /// # }
+    /// # let text = Arc::<Mutex<Vec<u8>>>::default();
+    /// # let file = Shared(Arc::clone(&text));
+    /// // `file` is anything that can be written to.
+    /// let mut solver = Solver::new();
+    /// solver.set_proof(Box::new(ProofWriter::new(file, Format::Drat, Notation::Text)))?;
+    /// let a = Lit::from_dimacs(1).unwrap();
+    /// solver.add_clause([a]);
+    /// solver.add_clause([!a]);
+    /// solver.solve();
+    /// solver.finish_proof()?;
+    /// assert!(text.lock().unwrap().ends_with(b"0\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// When there are clauses already.
@@ -299,8 +429,9 @@ impl Solver {
         Ok(())
     }
 
-    /// Ends the proof: passes on what is left and lets the sink finish. Without a proof
-    /// it does nothing. Answers that are to be [checked](Solver::certify) still are.
+    /// Ends the proof: passes on the remaining steps and lets the sink finish. Without a proof the
+    /// method does nothing. Answers of a [certified](Solver::certify) solver are still checked
+    /// afterwards.
     ///
     /// # Errors
     /// The first error of the sink, which may have occurred earlier.
@@ -311,12 +442,12 @@ impl Solver {
         }
     }
 
-    /// Ends the proof that this solver writes alone, or its branch of a joint one.
+    /// Ends the proof that this solver writes alone, or its branch of a joint proof.
     pub(crate) fn finish_own_proof(&mut self) -> io::Result<()> {
         self.proof.finish(&mut self.propagator, &self.session.map)
     }
 
-    /// Passes on all steps of the proof. Returns `false` when that failed, now or
+    /// Passes on all steps of the proof. Returns `false` when passing them on has failed, now or
     /// earlier.
     pub(crate) fn hand_over_steps(&mut self) -> bool {
         self.proof.hand_over(&mut self.propagator, &self.session.map)
@@ -327,7 +458,7 @@ impl Solver {
         self.heuristics.backtrack(&mut self.propagator, level);
     }
 
-    /// Returns the clauses to the formula that new clauses and assumptions have touched.
+    /// Puts the clauses back into the formula that new clauses and assumptions have touched.
     pub(crate) fn restore_tainted(&mut self) {
         if self.reconstruction.is_any_tainted() {
             self.backtrack(0);
@@ -336,8 +467,8 @@ impl Solver {
         self.stats.restored += self.reconstruction.restore_tainted(&mut self.propagator, decider);
     }
 
-    /// Returns every clause and every variable to the formula, so that it has the models
-    /// of the given clauses again.
+    /// Puts every removed clause and variable back into the formula, which then has the models of
+    /// the given clauses again.
     pub(crate) fn restore_all(&mut self) {
         self.backtrack(0);
         self.grow();
@@ -353,7 +484,7 @@ impl Solver {
         self.technique_ticks.of_search(&self.propagator)
     }
 
-    /// What the heuristics and learning borrow, in addition to their own states.
+    /// The state that the heuristics and learning borrow, in addition to their own states.
     pub(crate) fn search_parts(&mut self) -> (Parts<'_>, &mut Heuristics, &mut Learning) {
         let parts = Parts {
             options: &self.options,
@@ -367,7 +498,8 @@ impl Solver {
         (parts, &mut self.heuristics, &mut self.learning)
     }
 
-    /// What techniques of simplification and the exchange borrow, in addition to their own states.
+    /// The state that techniques of simplification and the exchange borrow, in addition to their
+    /// own states.
     pub(crate) fn technique_parts(
         &mut self,
     ) -> (Context<'_>, &mut Simplification, &mut Connection) {

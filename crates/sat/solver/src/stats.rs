@@ -1,13 +1,19 @@
 //! The solver's counters, in one table.
 //!
-//! Each counter is named once, in the group with which it is shown and with its meaning. The
-//! struct, its rows, the command's `--stats` and the page of documentation are all made from
-//! that. Times are not among the counters: the same run has the same counters on every
-//! machine, and an [`Observer`](crate::Observer) is told the times.
+//! Each counter is named once, with its group and its meaning. The struct, its rows, the command's
+//! `--stats` and the page of documentation are made from this table. Times are not among the
+//! counters: the same run has the same counters on every machine. An [`Observer`](crate::Observer)
+//! gets the times.
 
 use neuf_core::Propagator;
 
 /// The name, the group and the meaning of a counter.
+///
+/// ```
+/// use neuf_solver::Stats;
+/// let info = Stats::TABLE.iter().find(|info| info.name == "conflicts").unwrap();
+/// assert_eq!(info.help, "Conflicts analyzed.");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CounterInfo {
@@ -15,7 +21,7 @@ pub struct CounterInfo {
     pub name: &'static str,
     /// The group with which it is shown.
     pub group: &'static str,
-    /// What it counts, in a line.
+    /// What the counter counts, in a line.
     pub help: &'static str,
 }
 
@@ -37,11 +43,32 @@ macro_rules! stats {
             },)*)*];
 
             /// Each counter with its name, in the order of [`Stats::TABLE`].
+            ///
+            /// ```
+            /// use neuf_solver::Solver;
+            /// let mut solver = Solver::new();
+            /// solver.solve();
+            /// for (name, value) in solver.stats().rows().filter(|&(_, value)| value > 0) {
+            ///     assert!(!name.is_empty() && value > 0);
+            /// }
+            /// ```
             pub fn rows(&self) -> impl Iterator<Item = (&'static str, u64)> + use<> {
                 [$($((stringify!($name), self.$name),)*)*].into_iter()
             }
 
             /// By how much each counter has grown since an earlier state of the same solver.
+            ///
+            /// ```
+            /// use neuf_solver::{Lit, Solver};
+            /// let mut solver = Solver::new();
+            /// solver.add_clause([Lit::from_dimacs(1).unwrap()]);
+            /// solver.solve();
+            /// let before = solver.stats();
+            /// solver.solve();
+            /// // The cost of the second call alone.
+            /// let cost = solver.stats().since(&before);
+            /// assert!(cost.propagations <= solver.stats().propagations);
+            /// ```
             #[must_use]
             pub fn since(&self, earlier: &Stats) -> Stats {
                 Stats { $($($name: self.$name.saturating_sub(earlier.$name),)*)* }
@@ -222,7 +249,7 @@ stats! {
 }
 
 impl Stats {
-    /// The same with the counters that the propagator keeps.
+    /// These counters, completed by the propagator's.
     pub(crate) fn with_those_of(&self, propagator: &Propagator) -> Stats {
         Stats {
             propagations: propagator.propagations(),

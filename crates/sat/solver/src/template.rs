@@ -1,19 +1,17 @@
 //! Many questions about one formula, each with its own literals.
 //!
-//! A sudoku consists of its rules, which never change, and a few units. Loading the rules
-//! for each puzzle takes longer than solving most puzzles. So they are loaded once, and
-//! before each question the solver returns to the state that it had then
-//! (`neuf_core::Origin`, and the same for the state of the search). A question that
-//! propagation settles does not even need that: it is answered from what follows, and the
-//! solver stays as the previous question left it.
+//! A sudoku consists of rules, which never change, and a few units. Loading the rules for each
+//! puzzle takes longer than solving most puzzles. So the rules are loaded once, and before each
+//! question the solver returns to the state after loading: `neuf_core::Origin` for the clauses,
+//! `restore` for the state of the search. If propagation settles a question, its consequences are
+//! the answer, and the solver stays as the previous question left it.
 //!
-//! The usual way, assumptions for one solver that keeps what it learns, was measured and
-//! is several times slower: a clause learned under two dozen assumptions contains most of
-//! them as literals, does not help other questions, and is visited by all of them. Here
-//! the literals of a question are units, so what follows from them is at level 0. The
-//! analysis leaves it out of the learned clauses, which are therefore short, and are
-//! forgotten with the question. Moreover, no answer depends on earlier questions, not
-//! even which model is found.
+//! The usual way, assumptions for a solver that keeps its learned clauses, is several times slower
+//! by measurement: a clause learned under two dozen assumptions contains most of them as literals,
+//! does not help other questions, and slows all of them down. Here the literals of a question are
+//! units, so their consequences are at level 0. The analysis leaves literals of level 0 out of
+//! learned clauses. So learned clauses are short, and are forgotten with the question. Moreover, no
+//! answer depends on earlier questions, not even which model is found.
 
 use neuf_core::{Interrupt, Lit, Origin, Reason, Valuation, Var};
 
@@ -22,7 +20,7 @@ use crate::parallel::Team;
 use crate::proof::Proof;
 use crate::{Outcome, Solver, Stats};
 
-/// A formula that is loaded once and is then asked about with many sets of literals.
+/// A formula that is loaded once, for many questions with different literals.
 ///
 /// ```
 /// use neuf_cnf::Lit;
@@ -49,9 +47,8 @@ pub struct Template {
 }
 
 impl Template {
-    /// Takes over a solver with the clauses that all questions share. If it writes a
-    /// proof or is certified, that ends here. A propagator is disconnected. One thread
-    /// searches.
+    /// Takes over a solver with the clauses that all questions share. A proof and the check of
+    /// answers end here. An external propagator is disconnected. One thread searches.
     #[must_use]
     pub fn new(mut solver: Solver) -> Template {
         solver.disconnect();
@@ -68,6 +65,16 @@ impl Template {
     }
 
     /// Asks for models in which all these literals are true.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Outcome, Solver, Template};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a, b]);
+    /// let mut template = Template::new(solver);
+    /// let answers = [[a, b], [!a, !b]].map(|question| template.ask(question).next_model());
+    /// assert_eq!(answers, [Outcome::Satisfiable, Outcome::Unsatisfiable]);
+    /// ```
     pub fn ask(&mut self, literals: impl IntoIterator<Item = Lit>) -> Question<'_> {
         let Template { first, origin, solver, units } = self;
         units.clear();
@@ -86,7 +93,7 @@ impl Template {
         let is_settled = origin.is_full() || origin.is_refuted();
         if is_known && is_settled && !first.session.interrupt.is_requested() {
             let settled = Some(Settled { first, origin });
-            return Question { solver, settled, progress: Progress::Unasked, repaired: None };
+            return Question { solver, settled, progress: QuestionState::Unasked, repaired: None };
         }
         solver.restore(first);
         if let Some(new) = new {
@@ -97,7 +104,7 @@ impl Template {
         }
         origin.restore(&mut solver.propagator);
         solver.grow();
-        Question { solver, settled: None, progress: Progress::Unasked, repaired: None }
+        Question { solver, settled: None, progress: QuestionState::Unasked, repaired: None }
     }
 
     /// Makes later searches stop when this interrupt is requested.
@@ -113,8 +120,8 @@ pub struct Question<'a> {
     /// The solver, restored for this question unless the question is settled.
     solver: &'a mut Solver,
     settled: Option<Settled<'a>>,
-    progress: Progress,
-    /// The current model, if the trail had to be repaired to be one.
+    progress: QuestionState,
+    /// The current model, if the trail had to be repaired to give a model.
     repaired: Option<Valuation>,
 }
 
@@ -128,7 +135,7 @@ struct Settled<'a> {
 
 /// How far the search for models has got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Progress {
+enum QuestionState {
     Unasked,
     /// A model is on the trail.
     Found,
@@ -143,21 +150,34 @@ impl Settled<'_> {
 }
 
 impl Question<'_> {
-    /// Searches for a model, and at each further call for another one; no model comes
-    /// twice. After the last model, and after a search that was ended early, the answer
-    /// stays the same.
+    /// Searches for a model, and at each further call for another model; no model comes twice.
+    /// After the last model, and after a search that was ended early, the answer stays the same.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Outcome, Solver, Template};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a, b]);
+    /// let mut template = Template::new(solver);
+    /// let mut question = template.ask([]);
+    /// let mut count = 0;
+    /// while question.next_model() == Outcome::Satisfiable {
+    ///     count += 1;
+    /// }
+    /// assert_eq!(count, 3);
+    /// ```
     pub fn next_model(&mut self) -> Outcome {
         let outcome = match self.progress {
-            Progress::Over(outcome) => return outcome,
-            Progress::Unasked => match self.settled {
+            QuestionState::Over(outcome) => return outcome,
+            QuestionState::Unasked => match self.settled {
                 Some(settled) => settled.outcome(),
                 None => {
                     let limits = self.solver.session.limits;
                     self.solver.run(&[], &limits, &mut ())
                 }
             },
-            Progress::Found if self.settled.is_some() => Outcome::Unsatisfiable,
-            Progress::Found => self.search_on(),
+            QuestionState::Found if self.settled.is_some() => Outcome::Unsatisfiable,
+            QuestionState::Found => self.search_on(),
         };
         self.repaired = None;
         self.progress = match outcome {
@@ -165,20 +185,20 @@ impl Question<'_> {
                 if self.settled.is_none() && !self.solver.reconstruction.is_empty() {
                     self.repaired = Some(self.solver.outside_model());
                 }
-                Progress::Found
+                QuestionState::Found
             }
-            outcome => Progress::Over(outcome),
+            outcome => QuestionState::Over(outcome),
         };
         outcome
     }
 
-    /// Forbids the current model and searches for another one.
+    /// Forbids the current model and searches for another model.
     fn search_on(&mut self) -> Outcome {
         let solver = &mut *self.solver;
         let limits = solver.session.limits;
         match self.repaired.take() {
             Some(model) if !solver.session.needs.models => {
-                // Clauses were removed that distinguish models, so they must return.
+                // Removed clauses may distinguish models, so they must return.
                 solver.backtrack(0);
                 solver.session.needs.models = true;
                 solver.restore_all();
@@ -198,11 +218,10 @@ impl Question<'_> {
         self.settled.map_or(&self.solver.session.map, |settled| &settled.first.session.map)
     }
 
-    /// The inside literals of the current model; none when there is no model or it had to
-    /// be repaired.
+    /// The inside literals of the current model; empty without a model or with a repaired model.
     fn trail(&self) -> &[Lit] {
         match self.settled {
-            _ if self.progress != Progress::Found || self.repaired.is_some() => &[],
+            _ if self.progress != QuestionState::Found || self.repaired.is_some() => &[],
             Some(settled) => settled.origin.implied(),
             None => self.solver.propagator.trail(),
         }
@@ -211,7 +230,7 @@ impl Question<'_> {
     /// The last model, if there is one.
     #[must_use]
     pub fn model(&self) -> Option<Valuation> {
-        let is_found = self.progress == Progress::Found;
+        let is_found = self.progress == QuestionState::Found;
         let model = || match self.settled {
             Some(settled) => settled.first.outside_model_of(|lit| settled.origin.value(lit)),
             None => self.solver.outside_model(),
@@ -219,10 +238,21 @@ impl Question<'_> {
         is_found.then(|| self.repaired.clone().unwrap_or_else(model))
     }
 
-    /// The variables that are true in the last model; none when there is no model. Where most
-    /// variables are false, this is faster than [`Question::model`].
+    /// The variables that are true in the last model; empty without a model. Where most variables
+    /// are false, this method is faster than [`Question::model`].
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Solver, Template};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a, b]);
+    /// let mut template = Template::new(solver);
+    /// let mut question = template.ask([!a]);
+    /// question.next_model();
+    /// assert_eq!(question.true_vars().collect::<Vec<_>>(), [b.var()]);
+    /// ```
     pub fn true_vars(&self) -> impl Iterator<Item = Var> + '_ {
-        let is_found = self.progress == Progress::Found;
+        let is_found = self.progress == QuestionState::Found;
         let map = self.map();
         let known =
             self.trail().iter().filter(|lit| lit.is_positive() && !map.is_helper(lit.var()));
@@ -247,8 +277,8 @@ impl Question<'_> {
 }
 
 impl Solver {
-    /// Makes this solver equal to `origin`, of which it is a clone, except for its
-    /// clauses. This is usually much faster than another clone.
+    /// Makes `self`, a clone of `origin`, equal to `origin` except for the clauses. This is usually
+    /// much faster than another clone.
     fn restore(&mut self, origin: &Solver) {
         // Every field is named, so that a new one cannot be forgotten.
         let Solver {
@@ -305,9 +335,9 @@ impl Solver {
         clause
     }
 
-    /// Adds a clause that is false above level 0, with its literals of the highest levels
-    /// first, and goes back no further than necessary, because the next model mostly
-    /// differs in the last decisions only. Returns the clause as a reason.
+    /// Adds a clause that is false above level 0, with its literals of the highest levels first,
+    /// and goes back no further than necessary, because most next models differ in the last
+    /// decisions only. Returns the clause as a reason.
     pub(crate) fn forbid(&mut self, clause: &[Lit]) -> Reason {
         let [first, second, ..] = *clause else {
             self.backtrack(0);

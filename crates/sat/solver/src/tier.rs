@@ -1,10 +1,10 @@
 //! Tiers: how long learned clauses are kept, depending on their glue.
 //!
-//! Clauses of the first tier are kept long after their last use, those of the second tier
-//! survive two rounds of forgetting, and all others one (Chanseok Oh's thesis, 2016).
-//! Which glue is low differs between formulas and between the two modes. So the limits
-//! are set to where half, and nine tenths, of the uses of clauses in conflicts fall
-//! (Biere and others, `CaDiCaL` 2.0, CAV 2024).
+//! Clauses of the first tier are kept long after their last use, clauses of the second tier survive
+//! two rounds of forgetting, and all other clauses survive one round (Chanseok Oh's thesis, 2016).
+//! Which glue is low differs between formulas and between the two modes. So the limits follow the
+//! uses of clauses in conflicts: half of all uses are of clauses in the first tier, and nine tenths
+//! in the first two tiers (Biere and others, `CaDiCaL` 2.0, CAV 2024).
 
 use crate::options::Options;
 
@@ -30,7 +30,7 @@ impl Tiers {
         Tiers { first, second, uses: vec![0; HIGH + 1] }
     }
 
-    /// Makes these equal to `origin`, within the memory that they have.
+    /// Makes `self` equal to `origin`, in the memory of `self`.
     pub(crate) fn restore(&mut self, origin: &Tiers) {
         let Tiers { first, second, uses } = origin;
         (self.first, self.second) = (*first, *second);

@@ -1,13 +1,12 @@
 //! Recognises uniform random formulas, on which local search is by far the best method.
 //!
-//! Clauses of one length whose variables were drawn at random have a threshold: with fewer
-//! clauses for each variable almost all formulas have models, and with more of them almost
-//! none has. Below it, `ProbSAT` solves formulas of a size at which learning clauses is
-//! hopeless (Balint and Schöning, "Choosing probability distributions for stochastic local
-//! search and the role of make versus break", SAT 2012). Such formulas are told by their
-//! shape: all clauses have one length, and the number of clauses of a variable varies as it
-//! does by chance. Formulas that encode something have variables of different roles, or
-//! more regular ones.
+//! Formulas of clauses of one length, with variables drawn at random, have a threshold: with fewer
+//! clauses for each variable almost all formulas have models, with more clauses almost no formula
+//! has. Below the threshold, `ProbSAT` solves formulas of a size at which learning clauses is
+//! hopeless (Balint and Schöning, "Choosing probability distributions for stochastic local search
+//! and the role of make versus break", SAT 2012). The shape shows such formulas: all clauses have
+//! one length, and the number of clauses of a variable varies as by chance. In formulas that encode
+//! something, variables have different roles, or occur more regularly.
 
 /// Break counts of this value and above are treated alike by local search.
 pub(crate) const HIGH: usize = 64;
@@ -19,13 +18,13 @@ const THRESHOLDS: [f64; 5] = [4.267, 9.931, 21.117, 43.37, 87.79];
 const LEAST_VARS: usize = 100;
 /// Which part of the clauses may be shorter, because of literals that were fixed.
 const SHORTER: f64 = 0.01;
-/// By how much the variance of the number of clauses of a variable may differ from the mean,
-/// to which it is equal for random formulas.
+/// The allowed ratio of the variance of the number of clauses of a variable to its mean; the ratio
+/// is 1 for random formulas.
 const VARIANCE: std::ops::Range<f64> = 0.7..1.4;
 
-/// The length of the clauses if they look like those of a uniform random formula below the
-/// threshold. Given are the lengths of all clauses, the number of literals of them all, and
-/// the number of clauses of each variable.
+/// The length of the clauses if the formula looks like a uniform random formula below the
+/// threshold. Given are the lengths of all clauses, the number of all literals, and the number of
+/// clauses of each variable.
 pub(crate) fn uniform_length(
     lengths: impl Iterator<Item = usize>,
     literals: usize,
@@ -51,8 +50,8 @@ pub(crate) fn uniform_length(
     is_uniform.then_some(longest)
 }
 
-/// The weights of variables by their break counts: polynomial for clauses of three
-/// literals and exponential for longer ones, with the parameters of `ProbSAT`.
+/// The weights of variables by their break counts: polynomial for clauses of three literals and
+/// exponential for longer clauses, with the parameters of `ProbSAT`.
 pub(crate) fn chances(length: usize) -> [f64; HIGH] {
     let mut chances = [0.0; HIGH];
     for (breaks, chance) in chances.iter_mut().enumerate() {

@@ -1,5 +1,5 @@
-//! The solver's answers against exhaustion and against a solver that was not
-//! written here; every model is checked.
+//! Compares the solver's answers with a search through all assignments and with another solver
+//! (batsat), and checks every model.
 
 use batsat::{BasicSolver, SolverInterface, lbool};
 use neuf_cnf::{Formula, Lit, Random, Valuation, Var};
@@ -37,7 +37,7 @@ fn pigeonhole(holes: i32) -> Formula {
     formula
 }
 
-/// Random clauses of three literals, so many that there is no model, and out of reach.
+/// Random clauses of three literals: too many for a model, and too hard for the solver.
 fn out_of_reach() -> Formula {
     let mut random = Random::new(1);
     let mut formula = Formula::new();
@@ -58,8 +58,8 @@ fn models_under(formula: &Formula, assumptions: &[Lit]) -> Vec<Valuation> {
     all_models(formula).into_iter().filter(holds).collect()
 }
 
-/// Simplification removes all clauses, with witnesses. All of them must return before models are
-/// enumerated, and before what follows from an assumption is told.
+/// Simplification removes all clauses, with witnesses. All clauses must return before models are
+/// enumerated, and before the consequences of an assumption are asked for.
 #[test]
 fn what_was_removed_with_a_witness_returns() {
     let clauses = [&[1, 2][..], &[-1, 3], &[-2, -3]];
@@ -74,7 +74,7 @@ fn what_was_removed_with_a_witness_returns() {
     assert_eq!(implied, lits(&[-2, 3]));
 }
 
-/// Without a round, only what propagation finds is gone; the first round goes further.
+/// Without a round, only propagation simplifies; the first round removes more.
 #[test]
 fn simplification_counts_its_rounds() {
     let clauses = [&[1, 2][..], &[-1, 3], &[-2, -3], &[4], &[-4, 5]];
@@ -202,8 +202,8 @@ fn the_same_calls_give_the_same_run() {
     assert_eq!(runs[0], runs[1]);
 }
 
-/// Failures are kept in a file beside this one: a program of tests has no
-/// `lib.rs`, beside which they would be kept by default.
+/// Failures are kept in a file beside this file. By default they would be kept beside `lib.rs`,
+/// which a program of tests does not have.
 fn config(cases: u32) -> ProptestConfig {
     let persistence = FileFailurePersistence::WithSource("proptest-regressions");
     let failure_persistence: Option<Box<dyn FailurePersistence>> = Some(Box::new(persistence));
@@ -222,8 +222,8 @@ proptest! {
         }
     }
 
-    // The core of a contradiction that propagation finds is among the assumptions, and leads to it,
-    // too. Each derivation is checked.
+    // The core of a contradiction by propagation consists of assumptions, and leads to the
+    // contradiction as well. Each derivation is checked.
     #[test]
     fn what_contradicts_by_propagation_is_named(
         formula in small_formula(),
@@ -288,7 +288,7 @@ proptest! {
         found.dedup();
         prop_assert_eq!(found.len(), expected.len());
         prop_assert!(found.iter().all(|model| formula.is_satisfied_by(model)));
-        // Neither the assumptions nor the models stay.
+        // Neither the assumptions nor the clauses that forbid models stay.
         prop_assert_eq!(solver.solve_under(&assumptions), outcome(!expected.is_empty()));
         prop_assert_eq!(solver.solve(), outcome(!all_models(&formula).is_empty()));
     }
@@ -313,7 +313,7 @@ proptest! {
 proptest! {
     #![proptest_config(config(64))]
 
-    // Around the threshold, where the search must work and forget.
+    // Formulas around the threshold, on which the search must learn and forget.
     #[test]
     fn random_formulas_agree_with_another_solver(formula in random_ksat(3, 100..=140, 3.9..=4.6)) {
         let mut solver = Solver::from_formula(&formula);

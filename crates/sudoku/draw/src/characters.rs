@@ -3,12 +3,12 @@
 //!
 //! They follow the signs of pictures. A sign in a cell stands at its left or right edge, where
 //! neither value nor pencil marks come: `□` for even and `○` for odd, `╲` and `╱` along the
-//! diagonals, `░` for windows. Cages have lines around them ([`Walls`](crate::Walls)) and their sum
-//! in the line above, and a comparison stands in the line between its cells. Lines through cells
-//! (thermometers, arrows and others) give these a ground and cross the borders between them; `●` is
-//! a bulb, `◎` a ring or the circle of an arrow, and an arrow points the way at its end. Dots and
-//! letters stand in the border, the numbers of a quadruple on their corner, clues outside the grid,
-//! and `▲` and `▼` in cells that are greater or less than their neighbours.
+//! diagonals, `░` for windows. Cages have lines around them ([`Walls`](crate::Walls)) and their
+//! sum in the line above, and a comparison stands in the line between its cells. Lines through
+//! cells (thermometers, arrows and others) give these a ground and cross the borders between them;
+//! `●` is a bulb, `◎` a ring or the circle of an arrow, and an arrow points the way at its end.
+//! Dots and letters stand in the border, the numbers of a quadruple on their corner, clues outside
+//! the grid, and `▲` and `▼` in cells that are greater or less than their neighbours.
 //!
 //! Here is said which sign stands at which cell or border. Where that is on a screen is known only
 //! to the program that draws: a game has cells of other sizes than a hint.

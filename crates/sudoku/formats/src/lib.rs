@@ -58,11 +58,11 @@
 //! **What people type** is no format. Only after all formats have refused a text, the guesses
 //! (`guess/`) are asked what it was meant to be. Rows and records that can only be a board of 9×9
 //! grids are one without the line that says so. Rows of digits with blanks for the empty cells are
-//! a 9×9 grid if the columns of the text tell those of the grid (`guess/empty_cells.rs`), and so is
-//! a line of 81 such characters (`guess/blank_cells.rs`). In grids up to 9×9, O is read as 0, and l
-//! and I as 1 (`guess/letters.rs`). A line of 80 or 82 cells is read as the only puzzle with one
-//! solution that lacks one of its blanks or has one character twice (`guess/miscounted.rs`). What
-//! was assumed stands in [`Entry::assumed`]; where several readings remain, the error is
+//! a 9×9 grid if the columns of the text tell those of the grid (`guess/empty_cells.rs`), and so
+//! is a line of 81 such characters (`guess/blank_cells.rs`). In grids up to 9×9, O is read as 0,
+//! and l and I as 1 (`guess/letters.rs`). A line of 80 or 82 cells is read as the only puzzle with
+//! one solution that lacks one of its blanks or has one character twice (`guess/miscounted.rs`).
+//! What was assumed stands in [`Entry::assumed`]; where several readings remain, the error is
 //! [`FormatErrorKind::Doubtful`].
 //!
 //! **Text on several lines.** A shorter line is a row. Rows are gathered until
@@ -88,8 +88,8 @@
 //! **Links.** A line without blanks that has a `/`, a `.` and, between other characters, 81 cells
 //! (`https://…?bd=530070…`) is a link to a solver. A line without blanks that holds a puzzle of
 //! f-puzzles, SudokuPad, SudokuMaker or Penpa, compressed behind `?load=`, `fpuzzles`, `scl`,
-//! `ctc`, `?puzzle=` or `penpa…#…p=`, is a link of setters, and so is the compressed text of the
-//! first two alone. A link may stand among other words, the first of which are then the name.
+//! `ctc`, `?puzzle=` or `penpa…#…p=`, is a link of setters, and so is the compressed text of
+//! the first two alone. A link may stand among other words, the first of which are then the name.
 //! `?bd=S9B…` is a position of SudokuWiki. A line that begins with a point and has a `~` is a
 //! string of sigh's solver (`programs/sigh.rs`), and `3x3::k:` begins a killer of SumoCue. The JSON
 //! of setters is an object whose `grid` or `cells` are rows of objects (`programs/setters/`).
@@ -104,14 +104,13 @@
 //! they fit a grid in this way (`01 02`), and else groups of characters
 //! (`12 34`).
 //!
-//! **Values.** Blanks are `.` `_` `*` `-` `?`, `0`, and `x` where it is not a
-//! value; characters of full width and what is drawn for a blank (`·` `–` `⬜` …) stand for these.
-//! Letters continue after 9, with A for 10 (1–9A–G on 16×16), in upper or
-//! lower case. In a grid of letters without digits, A is 1. Above 9×9, `0` is the
-//! first value (0–F on 16×16) if the grid has letters, digits and a blank other
-//! than `0`, but not the highest value. Where `-1` is a blank, values count from
-//! 0, unless the highest value occurs and 0 does not. These rules are applied to
-//! each grid by itself; a wrong guess can only rename its values consistently.
+//! **Values.** Blanks are `.` `_` `*` `-` `?`, `0`, and `x` where it is not a value; characters of
+//! full width and what is drawn for a blank (`·` `–` `⬜` …) stand for these. Letters
+//! continue after 9, with A for 10 (1–9A–G on 16×16), in upper or lower case. In a grid of
+//! letters without digits, A is 1. Above 9×9, `0` is the first value (0–F on 16×16) if the grid
+//! has letters, digits and a blank other than `0`, but not the highest value. Where `-1` is a
+//! blank, values count from 0, unless the highest value occurs and 0 does not. These rules are
+//! applied to each grid by itself; a wrong guess can only rename its values consistently.
 //!
 //! **What is broken** costs itself and not its neighbours: after a fault, reading goes on at
 //! the next sure start of a record, which each format's file describes (`programs/resume.rs` for

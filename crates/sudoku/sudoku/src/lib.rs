@@ -29,7 +29,7 @@
 //! | F_grid = F1 ∧ F2 | [`f1`], [`f2`] |
 //! | the formula simplified by what is known (part III) | [`neuf_cnf::Formula::simplified_by`] |
 //! | unit propagation (III.A) | [`MethodName::Propagation`], [`neuf_cnf::UnitPropagator`] |
-//! | deduction by contradiction, the failed literals (III.B) | [`MethodName::Probing`], [`neuf_cnf::probe`] |
+//! | failed literals (III.B) | [`MethodName::Probing`], [`neuf_cnf::probe`] |
 //! | the naive algorithm of the mock exam | [`MethodName::NakedSingles`] |
 //! | backtracking over the cells, with sets as bit masks | [`MethodName::Backtracking`] |
 //! | the odometer over all fillings | [`MethodName::BruteForce`] |
@@ -38,20 +38,23 @@
 //!
 //! | document | functions | here |
 //! |---|---|---|
-//! | paper II.A | `case1` `lig1` `col1` `bloc1` `case2` `lig2` `col2` `bloc2` | [`Family::clauses`] |
+//! | paper II.A | `case1` `lig1` `col1` `bloc1` | [`Family::clauses`] |
+//! | paper II.A | `case2` `lig2` `col2` `bloc2` | [`Family::clauses`] |
 //! | paper II.B | `donnees`; `interdites_ij`, `interdites` | [`f1`]; [`f2`] |
-//! | paper III.A | `nouveau_lit_isole`, `simplification`, `propagation` | [`neuf_cnf::UnitPropagator::propagate`] |
+//! | paper III.A | `nouveau_lit_isole`, `simplification` | [`neuf_cnf::UnitPropagator`] |
+//! | paper III.A | `propagation` | [`neuf_cnf::UnitPropagator::propagate`] |
 //! | paper III.B | `propagation2`, `sudoku` | [`neuf_cnf::probe()`], [`MethodName::Probing`] |
 //! | paper III.B | `variables` | [`neuf_cnf::Formula::occurring_vars`] |
 //! | paper III.B | `deduction` | `neuf_course::trace::deduce` |
 //! | mock exam | `ligneBienRemplie`, `bienRempli` | [`is_solution`] |
-//! | mock exam | `ligne`, `colonne`, `carre`, `conflit` | `HouseSets::used`, in `rules/house_sets.rs` |
+//! | mock exam | `ligne`, `colonne`, `carre`, `conflit` | `rules/house_sets.rs` |
 //! | mock exam | `chiffresOk`, `nbPossible` | [`candidates`] by `HouseSets::candidates` |
 //! | mock exam | `unTour`; `complete` | [`pass`]; [`MethodName::NakedSingles`] |
 //! | mock exam | `solutionSudoku` | [`MethodName::Backtracking`] |
-//! | practical 8 | `to_set`, `line`, `column`, `square` | [`ValueSet`], `HouseSets` in `rules/house_sets.rs` |
+//! | practical 8 | `to_set`, `line`, `column`, `square` | [`ValueSet`], `rules/house_sets.rs` |
 //! | practical 8 | `valid`; `backtrack` | [`is_solution`]; [`MethodName::Backtracking`] |
-//! | OCaml practical | `compatible`; `remplir`, `resoudre` | [`is_consistent`]; [`MethodName::Backtracking`] |
+//! | OCaml practical | `compatible` | [`is_consistent`] |
+//! | OCaml practical | `remplir`, `resoudre` | [`MethodName::Backtracking`] |
 //! | OCaml practical | `imprime`; `nb_sol` | [`write_boxes`]; [`count_solutions`] |
 //! | OCaml practical | `resoudre_alea` of the empty grid | [`full_grid`] |
 

@@ -41,7 +41,7 @@ pub(crate) fn run(args: &CheckProofArgs, quiet: bool, signals: &Signals) -> anyh
     let interrupt = signals.until(deadline);
     let file = read_formula(&options, quiet, &interrupt)?;
     let variables = file.var_count();
-    // A proof for a formula with cubes shows that they leave no model out.
+    // A proof for a formula with cubes shows that the cubes leave no model out.
     let formula = if file.cubes.is_empty() {
         file.formula
     } else {
@@ -109,7 +109,7 @@ impl Proof {
         Ok(Proof { name, input, format, notation })
     }
 
-    /// Checks the proof, and writes what the command line asks of it.
+    /// Checks the proof, and writes the core or the LRAT proof that the command line asks for.
     fn check(
         self,
         args: &CheckProofArgs,
@@ -143,8 +143,8 @@ impl Proof {
             error => anyhow::Error::new(error).context(name),
         })?;
         if let (Some(path), Checked::Drat(checked)) = (&args.trim, &checked) {
-            // The error becomes text, so that a closed pipe is not taken for that of standard
-            // output.
+            // The error becomes text, so that a closed pipe of this file is not taken for a closed
+            // standard output.
             let notation = if args.trim_text { Notation::Text } else { notation };
             write_trimmed(path, checked, notation).map_err(|error| anyhow!("{error:#}"))?;
         }
@@ -158,7 +158,7 @@ impl Proof {
     }
 }
 
-/// A proof that was accepted, as what it was checked.
+/// An accepted proof, in the format as which it was checked.
 enum Checked {
     Lrat(LratCheck),
     Drat(Box<DratCheck>),
@@ -200,8 +200,7 @@ fn write_trimmed(path: &Path, checked: &DratCheck, notation: Notation) -> anyhow
     write_to(Some(path), |out| checked.write_lrat(out, notation))
 }
 
-/// The format and the notation that the command line gives, or else those that the first
-/// bytes of the proof suggest.
+/// The format and the notation: from the command line, or else from the first bytes of the proof.
 fn kind(args: &CheckProofArgs, start: &[u8], clauses: usize) -> (CheckedFormat, Notation) {
     let wants_frat = args.format.is_none_or(|format| format == CheckedFormat::Frat);
     let (format, notation) = match detect_frat(start).filter(|_| wants_frat) {

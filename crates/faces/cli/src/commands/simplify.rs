@@ -64,7 +64,7 @@ pub(crate) fn run(args: &SimplifyArgs, quiet: bool, signals: &Signals) -> anyhow
         None => Cow::Borrowed(&formula),
     };
     let mut propagator = UnitPropagator::load(&dense, &interrupt).unwrap_or_else(|Interrupted| {
-        // What is written then is the formula with its unit clauses in front.
+        // Then the output is the formula with its unit clauses in front.
         units.complete = false;
         let mut propagator = UnitPropagator::new(dense.var_count());
         let unit_clauses = dense.clauses().filter(|clause| clause.len() == 1);
@@ -168,13 +168,13 @@ fn run_full(
                 (result.formula, result.removed, result.is_complete, solver.stats())
             }
         }
-        // There was no time to simplify anything.
+        // The time was over before any simplification.
         Err(_) => (formula.clone(), Formula::new(), false, Stats::default()),
     };
-    // A model has as many values as one of the original.
+    // A model has as many values as a model of the original formula.
     simplified.declare_vars(variables);
-    // The reconstruction is written first: without it a model of the simplified formula could
-    // not be turned into one of the original formula.
+    // The reconstruction is written first: without the reconstruction, nobody could turn a model of
+    // the simplified formula into a model of the original formula.
     write_removed(reconstruction, removed, variables)?;
     let how = comments("simplified in full", projection);
     write(args.output.as_deref(), how, &simplified)?;

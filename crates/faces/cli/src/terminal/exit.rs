@@ -3,14 +3,16 @@
 //! | code | meaning |
 //! |-----:|---------|
 //! | 0 | success; `neuf sat` and `neuf mus`: the answer is unknown |
-//! | 1 | something failed: input that cannot be read or is malformed, output that cannot be written, a puzzle without solution or left unfinished, a clash, an answer that is no solution, a pupil's formula with other solutions than the paper's |
+//! | 1 | a failure (see below) |
 //! | 2 | the command line is wrong |
 //! | 10 | `neuf sat` and `neuf mus`: satisfiable |
 //! | 20 | `neuf sat`: unsatisfiable; `neuf mus`: a subset was found |
 //! | 128+n | stopped by signal n: 130 by Ctrl-C, 143 by a polite kill |
 //!
-//! The codes of `neuf sat` are those of the SAT competitions. A failure must not be
-//! taken for one of these answers, so every failure has the code 1.
+//! A failure is: input that cannot be read or is malformed, output that cannot be written, a puzzle
+//! without solution or left unfinished, a clash, an answer that is no solution, a pupil's formula
+//! with other solutions than the paper's. The codes of `neuf sat` come from the SAT competitions. A
+//! failure must not be taken for an answer, so every failure has the code 1.
 
 use std::fmt;
 use std::process::ExitCode;

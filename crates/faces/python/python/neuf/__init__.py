@@ -14,6 +14,8 @@
 - :mod:`neuf.distributed` solves one formula, or many sudokus, on many machines.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 

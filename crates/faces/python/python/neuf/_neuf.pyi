@@ -1,7 +1,9 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from os import PathLike
 from types import TracebackType
-from typing import Any, Final, Literal, Self, SupportsIndex, TypeAlias, final, overload
+from typing import Any, Final, Literal, SupportsIndex, final, overload
+
+from typing_extensions import Self, TypeAlias
 
 __version__: Final[str]
 

@@ -11,12 +11,17 @@ There is a folder in it for each formula, named by its fingerprint, with
 says, so a damaged or foreign one costs time and nothing else.
 """
 
+from __future__ import annotations
+
 import hashlib
 import json
 import os
 import tempfile
 from pathlib import Path
-from typing import TypeGuard
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeGuard
 
 __all__ = ["Results"]
 

@@ -19,8 +19,12 @@ import functools
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-import pysolvers as _pysolvers
-from pysat import solvers as _solvers
+try:
+    import pysolvers as _pysolvers
+    from pysat import solvers as _solvers
+except ModuleNotFoundError as error:
+    why = "neuf.pysat needs PySAT, a package of its own: pip install python-sat"
+    raise ModuleNotFoundError(why, name=error.name) from error
 
 from ._neuf import Solver
 

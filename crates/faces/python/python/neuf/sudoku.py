@@ -23,7 +23,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Sequence
 from os import PathLike
-from typing import Any, Literal, TypedDict, Unpack, overload
+from typing import TYPE_CHECKING, Any, Literal, TypedDict, overload
 
 from ._neuf import (
     Encoded,
@@ -42,6 +42,9 @@ from ._neuf import (
     solve_texts,
     speak,
 )
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 __all__ = [
     "Encoded",

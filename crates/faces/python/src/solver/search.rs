@@ -26,7 +26,7 @@ impl Solver {
         // A handler of a signal may have ended the last call before this was taken.
         drop(state.external.as_ref().and_then(|external| external.shared.take_raised()));
         let outcome = interruptible(py, &self.interrupt, || work(state))?;
-        if outcome == Outcome::Satisfiable && state.is_lent() {
+        if outcome == Outcome::Satisfiable && state.is_enumerating() {
             return Ok(outcome);
         }
         if let Some(why) = state.engine().refusal() {

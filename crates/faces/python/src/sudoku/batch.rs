@@ -9,13 +9,13 @@ use std::sync::Mutex;
 
 use neuf_cnf::Interrupt;
 use neuf_sudoku::{Count, solve_on_bits};
-use pyo3::buffer::{Element, PyBuffer, PyUntypedBuffer};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyList, PyString};
 
 use super::puzzle::limited;
 use super::timed_out;
+use crate::array::{Array, BadElements};
 use crate::options::{MOST_THREADS, cores};
 use crate::signals::{on_threads, watched};
 use crate::whole::Whole;
@@ -93,46 +93,37 @@ pub(crate) fn solve_array<'py>(
     threads: Option<Whole>,
     time: Option<f64>,
 ) -> PyResult<Bound<'py, PyByteArray>> {
-    let buffer = PyUntypedBuffer::get(puzzles)?;
-    if buffer.shape().last() != Some(&CELLS) || buffer.dimensions() > 2 {
+    let array = Array::of(puzzles).ok_or_else(no_integers)?;
+    if array.shape.last() != Some(&CELLS) || array.shape.len() > 2 {
         return Err(PyValueError::new_err("an array of puzzles has 81 columns"));
     }
-    let mut cells = bytes(py, &buffer)?;
+    let mut cells = cells(py, &array)?;
     solve_cells(py, &mut cells, unique, threads, time)?;
     Ok(PyByteArray::new(py, &cells))
 }
 
-/// The cells of an array of any integers as bytes.
-fn bytes(py: Python<'_>, buffer: &PyUntypedBuffer) -> PyResult<Vec<u8>> {
-    // Bytes need no conversion, and are what large batches should be.
-    if let Ok(buffer) = buffer.as_typed::<u8>() {
-        let cells = buffer.to_vec(py)?;
+/// The cells of an array of any integers.
+fn cells(py: Python<'_>, array: &Array<'_>) -> PyResult<Vec<u8>> {
+    if let Some(cells) = array.unsigned_bytes() {
+        let cells = cells?;
         let highest = py.detach(|| cells.iter().copied().fold(0, u8::max));
         return if highest <= 9 { Ok(cells) } else { Err(no_cell()) };
     }
-    macro_rules! try_elements {
-        ($($kind:ty),*) => {
-            $(if let Ok(buffer) = buffer.as_typed::<$kind>() {
-                return cells(py, buffer);
-            })*
-        };
-    }
-    try_elements!(i8, i64, i32, i16, u16, u32, u64);
-    Err(PyTypeError::new_err("an array of puzzles has integers"))
+    let numbers = array.integers().map_err(|why| match why {
+        BadElements::Failed(error) => error,
+        BadElements::Large(_) => no_cell(),
+        BadElements::NoIntegers => no_integers(),
+    })?;
+    let cell = |number| u8::try_from(number).ok().filter(|&value| value <= 9);
+    py.detach(|| numbers.into_iter().map(cell).collect::<Option<Vec<u8>>>()).ok_or_else(no_cell)
 }
 
 fn no_cell() -> PyErr {
     PyValueError::new_err("the cells of a puzzle are from 0 to 9")
 }
 
-/// The cells of an array of wider integers.
-fn cells<T: Element + Sync + Send + TryInto<u8>>(
-    py: Python<'_>,
-    buffer: &PyBuffer<T>,
-) -> PyResult<Vec<u8>> {
-    let numbers = buffer.to_vec(py)?;
-    let cell = |number: T| number.try_into().ok().filter(|&value: &u8| value <= 9);
-    py.detach(|| numbers.into_iter().map(cell).collect::<Option<Vec<u8>>>()).ok_or_else(no_cell)
+fn no_integers() -> PyErr {
+    PyTypeError::new_err("an array of puzzles has integers")
 }
 
 /// Solves texts that begin with 81 cells. See :func:`neuf.sudoku.solve_many`.
@@ -152,7 +143,8 @@ pub(crate) fn solve_texts<'py>(
             let kind = item.get_type();
             PyTypeError::new_err(format!("puzzle {number} is no text, but of {kind}"))
         })?;
-        let bytes = text.to_str()?.as_bytes();
+        let text = text.to_cow()?;
+        let bytes = text.as_bytes();
         let value = |&byte: &u8| match byte {
             b'1'..=b'9' => Some(byte - b'0'),
             b'.' | b'0' | b'_' | b'*' | b'-' | b'?' | b'x' => Some(0),

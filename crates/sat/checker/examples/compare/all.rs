@@ -1,9 +1,9 @@
 //! All formulas of a few clauses up to symmetry, and all proofs of a few steps.
 //!
-//! A step is every clause in which the choice of the first literal matters and the order of the
-//! others does not, also with a repeated literal or a literal and its negation; with every list
-//! of hints, each the number of a clause that is there or of one that is not, with either sign.
-//! Steps that leave the same clauses are followed once.
+//! A step is a clause with a list of hints. Every clause is tried, also with a repeated literal or
+//! with a literal and its negation; the choice of the first literal matters, the order of the
+//! others does not. Every list of hints is tried: numbers of clauses that exist or not, with either
+//! sign. Steps that leave the same clauses are followed once.
 
 use std::collections::BTreeSet;
 
@@ -43,7 +43,7 @@ pub(crate) fn compare(both: &mut Both, bound: &Bound) -> usize {
     formulas.len()
 }
 
-/// Tries each next step, and goes on after those that are accepted.
+/// Tries each next step, and goes on after each accepted step.
 fn walk(both: &mut Both, steps: &[Vec<u32>], ids: &[u64], next: u64, left: usize, most: usize) {
     let mut names: Vec<i64> = ids.iter().map(|&id| id as i64).collect();
     names.push(next as i64);
@@ -69,7 +69,7 @@ fn walk(both: &mut Both, steps: &[Vec<u32>], ids: &[u64], next: u64, left: usize
             let derived =
                 hints.iter().all(|&hint| hint > 0) && both.try_derive(next, clause, hints);
             let accepted = both.try_lemma(next, clause, hints);
-            // Whether it was by resolution, and on which literal.
+            // Whether the step was by resolution, and on which literal.
             let way = if derived { None } else { clause.first().copied() };
             if accepted && left > 1 && seen.insert((set.clone(), way)) {
                 both.note();
@@ -93,7 +93,7 @@ fn walk(both: &mut Both, steps: &[Vec<u32>], ids: &[u64], next: u64, left: usize
     }
 }
 
-/// All clauses that repeat no variable, the empty one included.
+/// All clauses that repeat no variable, including the empty clause.
 fn clause_sets(vars: u32) -> Vec<Vec<u32>> {
     let mut sets = vec![Vec::new()];
     for var in 0..vars {

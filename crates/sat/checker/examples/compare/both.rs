@@ -1,8 +1,8 @@
-//! The Rust check and the extracted one side by side: each step goes to both, and their answers
-//! must be the same, the reason of a refusal included.
+//! The Rust check and the extracted check side by side: each step goes to both, and both must give
+//! the same answer, including the reason of a refusal.
 //!
 //! The extracted program is another process. Its answers arrive much later than the steps were
-//! sent, so a thread compares them with those of the Rust check.
+//! sent, so a thread compares the extracted program's answers with the Rust check's.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -36,7 +36,7 @@ fn push(bytes: &mut Vec<u8>, mut number: u64) {
     bytes.push(number as u8);
 }
 
-/// What a step by propagation takes of hints that may name resolvents.
+/// The hints of a step by propagation: the absolute values of hints that may name resolvents.
 fn magnitudes(hints: &[i64]) -> Vec<i64> {
     hints.iter().map(|hint| hint.abs()).collect()
 }

@@ -1,7 +1,8 @@
 //! Random formulas with proofs, and forgeries of them.
 //!
-//! A proof draws clauses, finds hints by propagation, or hints for each resolvent, and ends with
-//! a refutation by cases if there is one. One step may be forged; what comes after it believes it.
+//! A proof draws clauses, finds hints by propagation, or hints for each resolvent, and ends with a
+//! refutation by cases if there is one. One step may be forged; later steps build on the forged
+//! clause.
 
 use std::collections::BTreeMap;
 

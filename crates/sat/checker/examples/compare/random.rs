@@ -3,7 +3,7 @@
 use crate::both::Both;
 use crate::cases::{Case, FORGERIES, Random, Step, is_satisfiable};
 
-/// Gives random proofs to both checks. What they refute must have no model.
+/// Gives random proofs to both checks. A refuted formula must have no model.
 pub(crate) fn compare(both: &mut Both, proofs: u64, seed: u64) {
     let mut random = Random(seed);
     for _ in 0..proofs {

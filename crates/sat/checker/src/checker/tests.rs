@@ -1,5 +1,5 @@
-//! Steps that do not follow, each wrong in one thing, and beside it the step that is right: whoever
-//! changes a condition of the checker finds it here.
+//! Steps that do not follow, each with one mistake, and beside each the right step: a change of any
+//! condition of the checker makes a test here fail.
 
 use alloc::vec;
 
@@ -35,7 +35,7 @@ fn what_is_derived_follows_by_the_named_clauses() {
     assert_eq!(derive(5, &[1], &[2, 1]), Ok(()));
     assert_eq!(derive(9, &[2, 1], &[1]), Ok(()));
     assert_eq!(derive(5, &[3, -3], &[]), Ok(()));
-    // What comes after the false clause is not looked at.
+    // Hints after the false clause are not looked at.
     assert_eq!(derive(5, &[1], &[1, 2, 99]), Ok(()));
     assert_eq!(derive(5, &[1], &[1]), Err(Fault::NoConflict));
     assert_eq!(derive(5, &[1], &[]), Err(Fault::NoConflict));
@@ -89,7 +89,8 @@ fn a_clause_may_be_new_by_its_first_literal() {
     let add = |clause: &[i32], hints: &[i64]| {
         let mut checker = checker.clone();
         let added = checker.add_lemma(6, lits(clause), hints);
-        // Only the variable of its first literal is defined, and only if resolution was needed.
+        // Only the variable of a step's first literal is defined, and only if resolution was
+        // needed.
         let defined: Vec<u32> = (0..6).filter(|&var| checker.is_defined(var)).collect();
         (added, defined)
     };
@@ -136,8 +137,9 @@ fn each_resolvent_has_its_own_hints() {
     assert_eq!(add(&[]), Err(Fault::NoConflict));
 }
 
-/// The formula has a model, 1 alone. Under the negation of clause 4 the resolvent with clause 2
-/// follows, and its assumptions contradict those of the resolvent with clause 3.
+/// The formula has a model: 1 true, all others false. Under the negation of clause 4 the resolvent
+/// with clause 2 follows. The assumptions for this resolvent contradict the assumptions for the
+/// resolvent with clause 3.
 #[test]
 fn the_assumptions_of_a_resolvent_end_with_it() {
     let clauses: [&[i32]; 4] = [&[1, 2], &[-2, 1], &[-2, -1], &[-1, 2]];

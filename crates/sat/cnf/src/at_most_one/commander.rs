@@ -1,6 +1,6 @@
-//! The commander encoding: the literals are divided into small groups. Each
-//! group has a new variable, its commander, which is true if a literal of the
-//! group is; and at most one commander is true.
+//! The commander encoding: the literals are divided into small groups. Each group has a new
+//! variable, its commander, which is true if a literal of the group is true. At most one commander
+//! is true.
 //!
 //! Klieber and Kwon found groups of three to be the best.
 

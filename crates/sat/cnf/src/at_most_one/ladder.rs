@@ -1,10 +1,9 @@
-//! The ladder encoding: n−1 new variables, the rungs, stand between the n
-//! literals. If a rung is true, so are all rungs before it.
+//! The ladder encoding: n−1 new variables, the rungs, stand between the n literals. If a rung is
+//! true, all rungs before it are true.
 //!
-//! A true literal makes all rungs before it true and all rungs after it false,
-//! which no two literals can do at once. (The paper adds clauses by which the
-//! last true rung makes its literal true. They say *at least one*, for which a
-//! single clause is enough.)
+//! A true literal makes all rungs before the literal true and all rungs after the literal false. No
+//! two literals can do so at once. (The paper adds clauses by which the last true rung makes its
+//! literal true. These clauses say *at least one*, for which a single clause is enough.)
 
 use super::{Fresh, Sink, Size};
 use crate::Lit;

@@ -3,17 +3,20 @@
 //! | encoding | new variables | clauses, about | from |
 //! |---|---|---|---|
 //! | pairwise | 0 | n²/2 | folklore |
-//! | product | 2√n | 2n + 4√n | Chen, "A new SAT encoding of the at-most-one constraint", `ModRef` 2010 |
-//! | commander | n/2 | 3.5n | Klieber and Kwon, "Efficient CNF encoding for selecting 1 from N objects", CFV 2007 |
-//! | ladder | n | 3n | Gent and Nightingale, "A new encoding of `AllDifferent` into SAT", `ModRef` 2004 |
+//! | product | 2√n | 2n + 4√n | Chen, `ModRef` 2010 |
+//! | commander | n/2 | 3.5n | Klieber and Kwon, CFV 2007 |
+//! | ladder | n | 3n | Gent and Nightingale, `ModRef` 2004 |
 //!
-//! All clauses of all four encodings have two literals. Under unit propagation
-//! they are all as strong as pairwise: one true literal makes all others false.
-//! It also fixes the new variables, so a formula in which each group has exactly
-//! one true literal keeps its number of models. (The commander encoding's third
-//! part, that a true commander has a true literal in its group, would fix them
-//! even when no literal is true. It is left out here, because nothing needs it
-//! and its clauses have more than two literals.)
+//! The papers: Chen, "A new SAT encoding of the at-most-one constraint"; Klieber and Kwon,
+//! "Efficient CNF encoding for selecting 1 from N objects"; Gent and Nightingale, "A new encoding
+//! of `AllDifferent` into SAT".
+//!
+//! All clauses of all four encodings have two literals. Under unit propagation each encoding is as
+//! strong as pairwise: one true literal makes all others false. A true literal also fixes the new
+//! variables, so a formula in which each group has exactly one true literal keeps its number of
+//! models. (The commander encoding's third part says: a true commander has a true literal in its
+//! group. This part would fix the new variables even when no literal is true. The part is left out,
+//! because nothing needs it and its clauses have more than two literals.)
 //!
 //! Up to six literals are always encoded in pairs, also when one of the other
 //! encodings reduces its problem to so few: new variables would not save
@@ -52,11 +55,11 @@ named! {
         /// The literals stand in a grid of about √n lines and √n columns; at most
         /// one line and at most one column contain a true literal.
         Product = "product", "the lines and columns of a square of literals (Chen)";
-        /// Each group of three literals has a commander, which is true if one of
-        /// them is; at most one commander is true.
+        /// Each group of three literals has a commander, which is true if a literal of the group is
+        /// true; at most one commander is true.
         Commander = "commander", "a commander for each three literals (Klieber, Kwon)";
-        /// A chain of new variables, of which the first few are true: how many says
-        /// which literal is the true one.
+        /// A chain of new variables, of which the first few are true: their number says which
+        /// literal is true.
         Ladder = "ladder", "rungs held up to some height (Gent, Nightingale)";
     }
 }
@@ -65,9 +68,9 @@ named! {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Size {
-    /// How many new variables it needs.
+    /// How many new variables the encoding needs.
     pub new_vars: usize,
-    /// How many clauses it has, of two literals each.
+    /// How many clauses the encoding has, of two literals each.
     pub clauses: usize,
 }
 
@@ -75,16 +78,16 @@ pub struct Size {
 /// pairwise.
 const ALWAYS_PAIRWISE: usize = 6;
 /// The largest number of literals that [`AtMostOne::Auto`] encodes in pairs. As long as the pairs
-/// fit into memory, the search is faster with them: random sudokus of 49×49 are solved two to five
-/// times faster in pairs than with the product.
+/// fit into memory, the search is faster with pairs: random sudokus of 49×49 are solved two to
+/// five times faster in pairs than with the product.
 const AUTO_PAIRWISE: usize = 49;
 
 /// A function that receives the clauses, of two literals each.
 type Sink<'a> = dyn FnMut([Lit; 2]) + 'a;
 
 impl AtMostOne {
-    /// The encoding that is used for `count` literals. It is never `Auto`, and
-    /// it is pairwise for up to six literals.
+    /// The encoding that is used for `count` literals: never `Auto`, and pairwise for up to six
+    /// literals.
     #[must_use]
     pub fn for_count(self, count: usize) -> AtMostOne {
         match self {
@@ -96,6 +99,13 @@ impl AtMostOne {
     }
 
     /// The cost of the encoding for `count` literals.
+    ///
+    /// ```
+    /// use neuf_cnf::AtMostOne;
+    /// let size = AtMostOne::Pairwise.size(10);
+    /// assert_eq!((size.new_vars, size.clauses), (0, 45));
+    /// assert!(AtMostOne::Ladder.size(1000).clauses < AtMostOne::Pairwise.size(1000).clauses);
+    /// ```
     #[must_use]
     pub fn size(self, count: usize) -> Size {
         match self.for_count(count) {
@@ -106,9 +116,8 @@ impl AtMostOne {
         }
     }
 
-    /// Passes the clauses for `lits` to `sink`, one by one. The new variables
-    /// have the indices from `first_new` on; [`AtMostOne::size`] tells how many
-    /// there are.
+    /// Passes the clauses for `lits` to `sink`, one by one. The new variables have the indices from
+    /// `first_new` on; [`AtMostOne::size`] says how many there are.
     ///
     /// # Panics
     /// When the index of a new variable reaches [`Var::MAX_COUNT`].

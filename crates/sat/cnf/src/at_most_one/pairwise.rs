@@ -1,5 +1,5 @@
-//! The pairwise encoding: a clause for each pair of literals. It needs no new
-//! variable, but a number of clauses that grows with the square of n.
+//! The pairwise encoding: a clause for each pair of literals. No new variable is needed, but the
+//! number of clauses grows with the square of n.
 
 use super::{Sink, Size};
 use crate::Lit;

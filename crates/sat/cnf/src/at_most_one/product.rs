@@ -1,11 +1,10 @@
 //! The product encoding: the literals stand in the lines and columns of a
 //! square, and each line and each column has a new variable.
 //!
-//! A true literal makes the variables of its line and its column true. At most
-//! one line and at most one column may be true, which is the same problem for
-//! √n literals. Two literals differ in line or column, so no two are true. Of
-//! the known encodings in clauses of two literals it is the smallest, with
-//! 2n + 4√n + O(n^¼) clauses.
+//! A true literal makes the variables of its line and its column true. At most one line and at most
+//! one column may be true: the same problem for √n literals. Two literals differ in line or
+//! column, so no two are true. Of the known encodings in clauses of two literals the product is the
+//! smallest, with 2n + 4√n + O(n^¼) clauses.
 
 use super::{AtMostOne, Fresh, Sink, Size};
 use crate::Lit;

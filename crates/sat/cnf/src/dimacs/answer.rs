@@ -1,13 +1,13 @@
-//! The answers of solvers: reading those of any solver, and writing models.
+//! Reads the answers of solvers, and writes models.
 //!
-//! Three forms are in use: the `s` and `v` lines of the SAT competitions, the
-//! result file of MiniSat (`SAT` and the literals, or `UNSAT`), and literals
-//! alone. They do not overlap, so one reader recognizes all of them.
+//! Three forms are in use: the `s` and `v` lines of the SAT competitions, the result file of
+//! MiniSat (`SAT` and the literals, or `UNSAT`), and literals alone. The forms do not overlap, so
+//! one reader recognizes all three.
 
 use std::io::{self, BufWriter, Read, Write};
 
 use super::error::{AnswerFlaw, Flaw, ReadError};
-use super::place::{Number, Place, excerpt, parse_number, tokens};
+use super::place::{Number, TextPlace, excerpt, parse_number, tokens};
 use crate::{Lit, Valuation, Var, is_sparse};
 
 /// The answer of a solver for a formula.
@@ -27,9 +27,9 @@ pub enum Answer {
 /// was cut off is noticed; literals alone may end without it.
 ///
 /// # Errors
-/// The first error in the text, with its place: a line of no known form, two
-/// statuses, a literal and its negation, values that are cut off, or no answer
-/// at all. Also when reading fails.
+/// The first error in the text, with its place: a line of no known form, two statuses, a literal
+/// and its negation, values that are cut off, or no answer at all. An error also when reading
+/// fails.
 ///
 /// ```
 /// use neuf_cnf::dimacs::answer::{Answer, read_answer};
@@ -40,9 +40,9 @@ pub enum Answer {
 /// ```
 pub fn read_answer(mut input: impl Read) -> Result<Answer, ReadError> {
     let mut text = Vec::new();
-    input.read_to_end(&mut text).map_err(|error| Place::START.error(Flaw::Io(error)))?;
+    input.read_to_end(&mut text).map_err(|error| TextPlace::START.error(Flaw::Io(error)))?;
     let mut reader = AnswerReader::default();
-    let mut place = Place::START;
+    let mut place = TextPlace::START;
     for line in text.split_inclusive(|&byte| byte == b'\n') {
         reader.read_line(line, place)?;
         place = place.after(line);
@@ -89,7 +89,7 @@ struct AnswerReader {
 }
 
 impl AnswerReader {
-    fn read_line(&mut self, line: &[u8], place: Place) -> Result<(), ReadError> {
+    fn read_line(&mut self, line: &[u8], place: TextPlace) -> Result<(), ReadError> {
         let Some((at, first)) = tokens(line).next() else { return Ok(()) };
         let end = at + first.len();
         let rest = (&line[end..], place.right(end));
@@ -111,7 +111,7 @@ impl AnswerReader {
         }
     }
 
-    fn read_status(&mut self, words: &[u8], place: Place) -> Result<(), ReadError> {
+    fn read_status(&mut self, words: &[u8], place: TextPlace) -> Result<(), ReadError> {
         let at = tokens(words).next().map_or(0, |(at, _)| at);
         let place = place.right(at);
         match Status::of(words.trim_ascii()) {
@@ -120,7 +120,7 @@ impl AnswerReader {
         }
     }
 
-    fn set_status(&mut self, status: Status, place: Place) -> Result<(), ReadError> {
+    fn set_status(&mut self, status: Status, place: TextPlace) -> Result<(), ReadError> {
         if let Some((first, line)) = self.status {
             let (first, second) = (first.name(), status.name());
             return Err(fault(place, AnswerFlaw::SecondStatus { line, first, second }));
@@ -130,7 +130,7 @@ impl AnswerReader {
         Ok(())
     }
 
-    fn read_values(&mut self, text: &[u8], place: Place) -> Result<(), ReadError> {
+    fn read_values(&mut self, text: &[u8], place: TextPlace) -> Result<(), ReadError> {
         self.has_values = true;
         for (at, token) in tokens(text) {
             let place = place.right(at);
@@ -144,7 +144,7 @@ impl AnswerReader {
         Ok(())
     }
 
-    fn set_value(&mut self, lit: Lit, place: Place) -> Result<(), ReadError> {
+    fn set_value(&mut self, lit: Lit, place: TextPlace) -> Result<(), ReadError> {
         if self.values.value(lit) == Some(false) {
             return Err(fault(place, AnswerFlaw::Contradiction(lit.to_dimacs())));
         }
@@ -152,7 +152,7 @@ impl AnswerReader {
         Ok(())
     }
 
-    fn finish(self, end: Place) -> Result<Answer, ReadError> {
+    fn finish(self, end: TextPlace) -> Result<Answer, ReadError> {
         match self.status.map(|(status, _)| status) {
             None if !self.has_values => Err(fault(end, AnswerFlaw::Empty)),
             Some(Status::Satisfiable) if !self.has_values => Err(fault(end, AnswerFlaw::NoValues)),
@@ -169,16 +169,26 @@ impl AnswerReader {
     }
 }
 
-fn fault(place: Place, cause: AnswerFlaw) -> ReadError {
+fn fault(place: TextPlace, cause: AnswerFlaw) -> ReadError {
     place.error(Flaw::Answer(cause))
 }
 
 /// The length of the longest line that [`write_model`] writes, in characters.
 const WIDTH: usize = 78;
 
-/// Writes the values of the first `var_count` variables, and of later ones that have a value, as
-/// `v` lines of at most 78 characters; the last line ends with 0. They are those of
-/// [`model_literals`].
+/// Writes the values of [`model_literals`] as `v` lines of at most 78 characters; the last line
+/// ends with 0.
+///
+/// ```
+/// use neuf_cnf::dimacs::answer::write_model;
+/// use neuf_cnf::{Lit, Valuation};
+/// let model: Valuation = [1, -3].into_iter().filter_map(Lit::from_dimacs).collect();
+/// let mut out = Vec::new();
+/// write_model(&mut out, &model, 3)?;
+/// // The variable 2 has no value, and is written as false.
+/// assert_eq!(out, b"v 1 -2 -3 0\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
 ///
 /// # Errors
 /// When `out` fails.
@@ -195,8 +205,8 @@ pub fn write_partial_model(out: &mut impl Write, model: &Valuation) -> io::Resul
     write_literals(out, 'v', model.true_literals())
 }
 
-/// The values of the first `var_count` variables as literals, of which one that has no value in
-/// `model` is false, and then the values of later variables that have one.
+/// The values of the first `var_count` variables as literals, and then the values of later
+/// variables that have a value. A variable among the first that has no value in `model` is false.
 pub fn model_literals(model: &Valuation, var_count: usize) -> impl Iterator<Item = Lit> + '_ {
     let later = model.true_literals().skip_while(move |lit| lit.var().index() < var_count);
     first_literals(model, var_count).chain(later)
@@ -207,9 +217,9 @@ fn first_literals(model: &Valuation, var_count: usize) -> impl Iterator<Item = L
     (0..var_count).map(Var::new).map(move |var| var.lit(value(var)))
 }
 
-/// The first `var_count` values for whoever keeps them in memory: when the variables that have a
-/// value are [sparse](is_sparse), those without one are left out. A formula of a few clauses may
-/// name a variable 2^28, and its model shall not take gigabytes.
+/// The values of [`model_literals`] for a caller who keeps them in memory. When the variables with
+/// a value are [sparse](is_sparse), the variables without a value are left out: a formula of a few
+/// clauses may name a variable 2^28, and its model shall not take gigabytes.
 pub fn compact_literals(model: &Valuation, var_count: usize) -> impl Iterator<Item = Lit> + '_ {
     let is_whole = !is_sparse(var_count, model.true_literals().count());
     let whole = if is_whole { var_count } else { 0 };

@@ -14,9 +14,9 @@ use crate::Var;
 
 /// Why the input could not be read, and where the error was found.
 ///
-/// It is displayed as `line L, column C: cause`. A failure of the input itself
-/// (an unreadable file, a truncated compressed one) has no such place and shows
-/// only its cause. The name of the file is not part of the message.
+/// The error is displayed as `line L, column C: cause`. A failure of the input itself (an
+/// unreadable file, a truncated compressed file) has no place and shows only its cause. The name of
+/// the file is not part of the message.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct ReadError {
@@ -132,7 +132,7 @@ told! {
         MalformedHeader {
             /// What was expected at this place.
             expected: Sentence as language.of(*expected),
-            /// What was found there, if it was not the end of the line.
+            /// What was found there, if not the end of the line.
             found: Option<String> as match found {
                 Some(word) => format!("`{word}`"),
                 None => language.of(END_OF_LINE).to_owned(),
@@ -168,7 +168,8 @@ told! {
             "un cube (`a … 0`) n'est permis que dans un fichier `p inccnf`, et une formule quantifiée \
              (QDIMACS) n'est pas lue",
         ];
-        /// A clause after a cube, which would be asked of the formula before it.
+        /// A clause after a cube. The cube would have to be asked of the formula without the
+        /// clause.
         ClauseAfterCube = [
             "a clause after a cube; cubes must follow all clauses",
             "une clause après un cube : les cubes viennent après toutes les clauses",
@@ -181,7 +182,7 @@ told! {
         /// A warning that is an error because the file is read strictly, or because the warning
         /// [needs a relaxed reading](WarningCause::needs_relaxed).
         Refused(warning: WarningCause) = warning;
-        /// A fault that the reader did not find before the parser `varisat-dimacs` saw it; none is
+        /// A fault that the parser `varisat-dimacs` found before the reader; no such fault is
         /// known.
         Parser(error: varisat_dimacs::ParserError) = error;
         /// An error that only the answer of a solver can have.
@@ -276,9 +277,10 @@ impl std::error::Error for AnswerFlaw {}
 impl std::error::Error for WarningCause {}
 
 impl WarningCause {
-    /// Whether only a [relaxed](super::ReadOptions::relaxed) reading takes this for a warning: the
-    /// file has fewer clauses than its header declares, as a file has that was cut short, or a
-    /// projection cannot be read, without which there is another number of models.
+    /// Whether only a [relaxed](super::ReadOptions::relaxed) reading takes this for a warning. Two
+    /// causes are of this kind: fewer clauses than the header declares, since the file may have
+    /// been cut short; and a projection that cannot be read, since the projection decides the
+    /// number of models.
     #[must_use]
     pub fn needs_relaxed(&self) -> bool {
         match self {
@@ -298,13 +300,13 @@ told! {
         VarCount {
             /// The header's number of variables.
             declared: usize,
-            /// The first variable above it.
+            /// The first variable above the header's number.
             var: Var,
         } = [
             "variable {var} is above the header's number of variables, {declared}",
             "la variable {var} dépasse le nombre de variables de l'en-tête, {declared}",
         ];
-        /// The number of clauses is not the one that the header declares.
+        /// The number of clauses is not the number that the header declares.
         ClauseCount {
             /// The header's number of clauses.
             declared: usize as language.things(*declared as u64, ["clause", "clauses"]),

@@ -1,9 +1,9 @@
-//! What a file is that is no DIMACS CNF, recognised where the reader stops.
+//! Recognises which format a file has that is not DIMACS CNF, at the place where the reader stops.
 //!
 //! Users give the files of neighbouring problems: weighted formulas, inequalities, circuits,
-//! formulas with exclusive ors, cardinality constraints or quantifiers, and scripts of SMT-LIB.
-//! *Unexpected character* is true of them and helps nobody. The reader looks only once it has
-//! failed, so that a sound file pays nothing for it.
+//! formulas with exclusive ors, cardinality constraints or quantifiers, and scripts of SMT-LIB. For
+//! such files, *unexpected character* is true and helps nobody. The reader asks for the format only
+//! after it has failed, so that a sound file pays nothing.
 
 use neuf_words::told;
 
@@ -33,7 +33,7 @@ told! {
 }
 
 impl Foreign {
-    /// What a line is, from a word on at which the reader has failed, as far as its words say so.
+    /// The format or constraint that a line shows, from the word on at which the reader has failed.
     pub(super) fn at(rest: &[u8], begins_line: bool) -> Option<Foreign> {
         let word = rest.split(u8::is_ascii_whitespace).next().unwrap_or_default();
         fn is_numbered(word: &[u8]) -> bool {

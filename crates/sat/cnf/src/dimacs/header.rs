@@ -65,8 +65,8 @@ struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// Reads the next field with `accept`, which sees a missing field as an empty
-    /// one. If it returns `None`, the error says that `expected` was expected.
+    /// Reads the next field with `accept`, which gets an empty field where a field is missing. If
+    /// `accept` returns `None`, the error says that `expected` was expected.
     fn expect<T>(
         &mut self,
         expected: Sentence,
@@ -95,7 +95,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// The token itself if it consists of digits only; so `+3` is not a count.
+/// The token itself if all its bytes are digits; so `+3` is not a count.
 fn digits(token: &[u8]) -> Option<&[u8]> {
     (!token.is_empty() && token.iter().all(u8::is_ascii_digit)).then_some(token)
 }

@@ -1,14 +1,14 @@
 //! DIMACS files: reading and writing formulas and the answers of solvers.
 //!
-//! - [`read()`] reads a CNF file, also an untidy one, and returns a
-//!   [`DimacsFile`]; an error names the line and column.
+//! - [`read()`] reads a CNF file, even if untidy, and returns a [`DimacsFile`]; an error names the
+//!   line and column.
 //! - [`write()`] and [`write_clauses`] write files that every solver can read.
-//! - [`Names`] are what the comments of a file say of its variables.
+//! - [`Names`] are the names that the comments of a file give to variables.
 //! - [`answer`] reads and writes the answers that solvers print.
 //!
-//! The format is that of the second DIMACS challenge (1993), with the
-//! restrictions that the SAT competitions added. Real files are less tidy; the
-//! documentation of [`read()`] lists the deviations that it accepts.
+//! The format is that of the second DIMACS challenge (1993), with the restrictions that the SAT
+//! competitions added. Real files are less tidy; the documentation of [`read()`] lists the
+//! deviations that are accepted.
 
 pub mod answer;
 mod error;

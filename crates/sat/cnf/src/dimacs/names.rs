@@ -1,10 +1,10 @@
 //! Names of variables in the comments of a file.
 //!
-//! Many programs that write formulas say in comments what the variables mean. There is no standard;
-//! understood are the forms that most of them use, with the number and the name in either order: `c
-//! x_1 5`, `c 5 x_1`, `c 5: x_1`, `c x_1 = 5`, `c 5 -> x_1`, and `c var 5 x_1`. A comment that is a
-//! sentence has more words, and is passed over. Neuf's own formulas of sudokus give a rule instead
-//! of 729 names: `c the number of x(i,j,k) is 81*i + 9*j + k`.
+//! Many programs that write formulas say in comments what the variables mean. There is no standard.
+//! This module understands the usual forms, with the number and the name in either order:
+//! `c x_1 5`, `c 5 x_1`, `c 5: x_1`, `c x_1 = 5`, `c 5 -> x_1`, and `c var 5 x_1`. A comment that
+//! is a sentence has more words, and is passed over. Neuf's own formulas of sudokus give a rule
+//! instead of 729 names: `c the number of x(i,j,k) is 81*i + 9*j + k`.
 
 use std::collections::HashMap;
 
@@ -36,8 +36,8 @@ struct Rule {
 }
 
 impl Names {
-    /// The names in these comments, given without the letter `c`. If a variable has several, the
-    /// first counts.
+    /// The names in these comments, given without the letter `c`. If a variable has several names,
+    /// the first counts.
     #[must_use]
     pub fn of<S: AsRef<str>>(comments: &[S]) -> Names {
         let mut names = Names::default();
@@ -58,7 +58,7 @@ impl Names {
         self.names.is_empty() && self.rule.is_none()
     }
 
-    /// The name of a variable, if it has one.
+    /// The name of a variable, if the variable has a name.
     #[must_use]
     pub fn name(&self, var: Var) -> Option<String> {
         let known = self.names.get(&(var.index() + 1)).cloned();
@@ -80,12 +80,12 @@ impl Rule {
     fn name(&self, var: Var) -> Option<String> {
         let Rule { name, a, b } = self;
         let (i, rest) = (var.index() / a, var.index() % a);
-        // There are as many rows as columns; what comes after them is no x(i,j,k).
+        // There are as many rows as columns; a variable behind the last row is no x(i,j,k).
         (i < a / b).then(|| format!("{name}({i},{},{})", rest / b, rest % b + 1))
     }
 }
 
-/// The number and the name in a comment, if it has one of the forms.
+/// The number and the name in a comment of a known form.
 fn named(comment: &str) -> Option<(usize, &str)> {
     let is_filler = |word: &&str| !matches!(*word, "=" | ":" | "->" | "=>" | "var" | "v");
     let mut words = comment.split_whitespace().filter(is_filler);
@@ -97,7 +97,7 @@ fn named(comment: &str) -> Option<(usize, &str)> {
     match (number(one), number(other)) {
         (Some(number), None) => Some((number, other)),
         (None, Some(number)) => Some((number, one.trim_end_matches([':', '=']))),
-        // Two numbers, or none, are no name.
+        // A comment with two numbers, or without a number, has no name.
         _ => None,
     }
 }

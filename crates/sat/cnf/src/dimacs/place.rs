@@ -5,35 +5,34 @@ use crate::{Lit, Var};
 
 /// A line and a column (in bytes), both counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct TextPlace {
     pub(super) line: usize,
     pub(super) column: usize,
 }
 
-impl Place {
+impl TextPlace {
     /// The place of the first byte of a text.
-    pub(super) const START: Place = Place { line: 1, column: 1 };
+    pub(super) const START: TextPlace = TextPlace { line: 1, column: 1 };
 
-    /// The place after `text`, when that starts here.
-    pub(super) fn after(self, text: &[u8]) -> Place {
+    /// The place after `text`, when `text` starts here.
+    pub(super) fn after(self, text: &[u8]) -> TextPlace {
         match text.iter().rposition(|&byte| byte == b'\n') {
             None => self.right(text.len()),
-            Some(last) => Place { line: self.line + newlines(text), column: text.len() - last },
+            Some(last) => TextPlace { line: self.line + newlines(text), column: text.len() - last },
         }
     }
 
-    /// The place after `line`, when that starts here and has no line end except
-    /// as its last byte.
-    pub(super) fn after_line(self, line: &[u8]) -> Place {
+    /// The place after `line`, when `line` starts here and has no line end except as its last byte.
+    pub(super) fn after_line(self, line: &[u8]) -> TextPlace {
         match line.last() {
-            Some(b'\n') => Place { line: self.line + 1, column: 1 },
+            Some(b'\n') => TextPlace { line: self.line + 1, column: 1 },
             _ => self.right(line.len()),
         }
     }
 
     /// The place this many columns further right.
-    pub(super) fn right(self, columns: usize) -> Place {
-        Place { column: self.column + columns, ..self }
+    pub(super) fn right(self, columns: usize) -> TextPlace {
+        TextPlace { column: self.column + columns, ..self }
     }
 
     pub(super) fn error(self, cause: Flaw) -> ReadError {
@@ -45,8 +44,8 @@ impl Place {
     }
 }
 
-/// How many line ends there are. They are counted in one-byte sums over short
-/// pieces, which compilers turn into vector code.
+/// How many line ends there are. Line ends are counted in one-byte sums over short pieces, which
+/// compilers turn into vector code.
 fn newlines(text: &[u8]) -> usize {
     let count = |piece: &[u8]| piece.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>();
     text.chunks(255).map(|piece| usize::from(count(piece))).sum()
@@ -120,8 +119,7 @@ fn stray_in(token: &[u8], offset: usize) -> (usize, Flaw) {
     (offset, valid.chars().next().map_or(Flaw::Byte(token[offset]), Flaw::Character))
 }
 
-/// A token as error messages show it: cut off if it is long, with escapes where
-/// needed.
+/// A token as error messages show tokens: cut off if long, with escapes where needed.
 pub(super) fn excerpt(token: &[u8]) -> String {
     const LONGEST: usize = 40;
     let cut = &token[..token.len().min(LONGEST)];
@@ -136,7 +134,7 @@ mod tests {
     #[test]
     fn places_count_lines_and_columns() {
         let place = |text: &str| {
-            let place = Place::START.after(text.as_bytes());
+            let place = TextPlace::START.after(text.as_bytes());
             (place.line, place.column)
         };
         assert_eq!(place(""), (1, 1));

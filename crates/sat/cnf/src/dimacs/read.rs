@@ -1,10 +1,9 @@
 //! Reading DIMACS files.
 //!
-//! `varisat-dimacs` parses the clauses piece by piece, so that a file of any
-//! size needs a fixed amount of memory beside the formula. Before that,
-//! [`Smoother`](super::smooth) takes out of each piece whatever the parser would
-//! refuse, or ignore although it has a meaning. If the parser still finds an
-//! error, the piece is searched once more to find the column.
+//! `varisat-dimacs` parses the clauses piece by piece, so that a file of any size needs a fixed
+//! amount of memory beside the formula. Before the parser, [`Smoother`](super::smooth) takes out of
+//! each piece whatever the parser would refuse, and whatever has a meaning that the parser would
+//! ignore. If the parser still finds an error, the piece is searched once more to find the column.
 
 use std::io::{self, Read};
 use std::mem;
@@ -13,7 +12,7 @@ use varisat_dimacs::DimacsParser;
 
 use super::error::{Flaw, ReadError, Warning, WarningCause};
 use super::header::{Format, Header};
-use super::place::{Number, Place, is_blank, parse_number, tokens};
+use super::place::{Number, TextPlace, is_blank, parse_number, tokens};
 use super::smooth::Smoother;
 use crate::{Formula, Lit, Var, has_room, is_sparse};
 
@@ -23,29 +22,28 @@ use crate::{Formula, Lit, Var, has_room, is_sparse};
 pub struct ReadOptions {
     /// Whether each warning is an error.
     pub strict: bool,
-    /// Whether clauses may come without a header, and be fewer than the header announces, and
-    /// whether a projection comment may be malformed, of which only a list up to its 0 is followed.
-    /// A file with fewer clauses than announced may have been cut short.
+    /// Whether three faults are only warnings: clauses without a header, fewer clauses than the
+    /// header announces (the file may have been cut short), and a malformed projection comment. Of
+    /// a malformed projection comment, only a list up to its 0 is followed.
     pub relaxed: bool,
     /// Whether to keep the comments.
     pub comments: bool,
 }
 
 impl ReadOptions {
-    /// The same, with each warning an error or not.
+    /// The options with [`strict`](ReadOptions::strict) set or not.
     #[must_use]
     pub fn strict(self, strict: bool) -> ReadOptions {
         ReadOptions { strict, ..self }
     }
 
-    /// The same, with a header, all clauses that it announces and sound projections required or
-    /// not.
+    /// The options with [`relaxed`](ReadOptions::relaxed) set or not.
     #[must_use]
     pub fn relaxed(self, relaxed: bool) -> ReadOptions {
         ReadOptions { relaxed, ..self }
     }
 
-    /// The same, with the comments kept or not.
+    /// The options with [`comments`](ReadOptions::comments) set or not.
     #[must_use]
     pub fn comments(self, comments: bool) -> ReadOptions {
         ReadOptions { comments, ..self }
@@ -58,10 +56,9 @@ impl ReadOptions {
 pub struct DimacsFile {
     /// The clauses as they stand in the file.
     ///
-    /// The formula has as many variables as the header declares, or as are in
-    /// use if those are more. But a header that declares over 2^20 variables and
-    /// over four times as many as are in use is not followed, so that the memory
-    /// depends on what is used.
+    /// The formula has as many variables as the header declares, or as are in use if more are in
+    /// use. But a header that declares over 2^20 variables and over four times as many as are in
+    /// use is not followed, so that the memory depends on the variables in use.
     pub formula: Formula,
     /// The header, if it is of the form `p cnf VARIABLES CLAUSES`.
     pub header: Option<Header>,
@@ -85,16 +82,16 @@ pub struct DimacsFile {
 }
 
 impl DimacsFile {
-    /// How many variables the file has: those of its formula, or as many as its header declares
-    /// if those are more.
+    /// How many variables the file has: the number that its formula has, or the number that its
+    /// header declares, whichever is larger.
     #[must_use]
     pub fn var_count(&self) -> usize {
         let declared = self.header.map_or(0, |header| header.var_count);
         self.formula.var_count().max(declared)
     }
 
-    /// How many variables a model in `v` lines names even if they have no value: all that the file
-    /// has, but in a [sparse](Formula::is_sparse) formula only as many as the header declares. A
+    /// How many variables a model in `v` lines names, with or without a value: all variables of the
+    /// file, but for a [sparse](Formula::is_sparse) formula only as many as the header declares. A
     /// clause with a variable 2^28 that was not declared shall not fill a disk.
     #[must_use]
     pub fn named_var_count(&self) -> usize {
@@ -106,11 +103,10 @@ impl DimacsFile {
 /// Reads a DIMACS file: `p cnf`, or `p inccnf` with all cubes after the
 /// clauses.
 ///
-/// It accepts more than the format strictly allows: clauses that extend over
-/// several lines, several clauses on one line, blanks of all kinds anywhere, all
-/// kinds of line ends, a last line without one, comments on lines of their own
-/// (also inside clauses) or after a `c` that stands alone, a byte order mark in front, and SATLIB's
-/// final `%` with its `0`, which gives a warning.
+/// The reader accepts more than the format strictly allows: clauses that extend over several lines,
+/// several clauses on one line, blanks of all kinds anywhere, all kinds of line ends, a last line
+/// without a line end, comments on lines of their own (also inside clauses) or after a `c` that
+/// stands alone, a byte order mark in front, and SATLIB's final `%` with its `0` (with a warning).
 ///
 /// # Errors
 /// The first error in the file, with its place. Wrong numbers in the header are warnings, unless
@@ -156,8 +152,8 @@ struct Window {
 impl Window {
     const SIZE: usize = 1 << 17;
 
-    /// Reads on until the window is full or the input ends. The last line of the
-    /// input gets a line end if it has none, and the first loses a byte order mark.
+    /// Reads on until the window is full or the input ends. The last line of the input gets a line
+    /// end if there is none, and the first line loses its byte order mark.
     fn fill(&mut self, input: &mut impl Read) -> io::Result<()> {
         let room = Window::SIZE.saturating_sub(self.bytes.len());
         self.is_last = input.take(room as u64).read_to_end(&mut self.bytes)? < room;
@@ -170,8 +166,8 @@ impl Window {
         Ok(())
     }
 
-    /// The length of the part up to the last line end, or else up to the last
-    /// blank; 0 when there is neither.
+    /// The length of the part up to the last line end, or else up to the last blank; 0 without line
+    /// end and blank.
     fn whole_tokens(&self) -> usize {
         let last = |is_end: fn(u8) -> bool| self.bytes.iter().rposition(|&byte| is_end(byte));
         last(|byte| byte == b'\n').or_else(|| last(is_blank)).map_or(0, |last| last + 1)
@@ -183,10 +179,10 @@ struct Reader {
     parser: DimacsParser,
     file: DimacsFile,
     /// Where the next piece starts.
-    place: Place,
+    place: TextPlace,
     /// The place after the last token.
-    end: Place,
-    /// Whether a variable was found that is above those in the header.
+    end: TextPlace,
+    /// Whether a variable was found above the header's number of variables.
     has_undeclared: bool,
     /// A buffer to sort the literals of one clause in.
     scratch: Vec<Lit>,
@@ -203,8 +199,8 @@ impl Reader {
             smoother,
             parser: DimacsParser::new(),
             file: DimacsFile::default(),
-            place: Place::START,
-            end: Place::START,
+            place: TextPlace::START,
+            end: TextPlace::START,
             has_undeclared: false,
             scratch: Vec::new(),
             ended: 0,
@@ -214,7 +210,7 @@ impl Reader {
 
     /// Reads a piece of the file.
     fn take(&mut self, piece: &mut [u8]) -> Result<(), ReadError> {
-        // This is measured before the smoother overwrites text with blanks.
+        // The length is measured before the smoother overwrites text with blanks.
         let text = piece.trim_ascii_end().len();
         self.make_room(piece.len())?;
         if let Err((line, error)) = self.smoother.smooth(piece, self.place) {
@@ -232,8 +228,9 @@ impl Reader {
         Ok(())
     }
 
-    /// Makes room for what a piece of this length can have, or says that there is no memory. The
-    /// parser keeps a clause that has no end yet, and doubles its memory for the clause.
+    /// Makes room for all clauses that a piece of this length can have, or says that there is no
+    /// memory. The parser keeps a clause that has not ended yet, and doubles the memory for this
+    /// clause as it grows.
     fn make_room(&mut self, length: usize) -> Result<(), ReadError> {
         let formula = &mut self.file.formula;
         let is_open = formula.len() == self.ended;
@@ -275,7 +272,7 @@ impl Reader {
         self.file.tautologies += usize::from(pairs().any(|(a, b)| a == !b));
     }
 
-    /// Warns of the first variable that is above those in the header.
+    /// Warns of the first variable above the header's number of variables.
     fn check_vars(&mut self, piece: &[u8]) -> Result<(), ReadError> {
         let Some(declared) = self.smoother.declared_vars() else { return Ok(()) };
         if self.has_undeclared {
@@ -319,7 +316,7 @@ impl Reader {
         Ok(self.file)
     }
 
-    fn check_clause_count(&mut self, header: Header, place: Place) -> Result<(), ReadError> {
+    fn check_clause_count(&mut self, header: Header, place: TextPlace) -> Result<(), ReadError> {
         self.file.header = Some(header);
         let (declared, found) = (header.clause_count, self.file.formula.len());
         if declared == found {
@@ -341,7 +338,7 @@ impl Reader {
 
 /// The error of a token that fills the window: a character that cannot be part
 /// of a number, or else its length.
-fn too_long(token: &[u8], place: Place) -> ReadError {
+fn too_long(token: &[u8], place: TextPlace) -> ReadError {
     match parse_number(token) {
         Ok(_) | Err((_, Flaw::OverLimit(_))) => place.error(Flaw::TooLong(Window::SIZE)),
         Err((at, cause)) => place.right(at).error(cause),
@@ -362,7 +359,7 @@ fn are_distinct(clause: &[Lit]) -> bool {
 }
 
 /// The first error of a piece that the parser refused.
-fn first_fault(piece: &[u8], place: Place, error: varisat_dimacs::ParserError) -> ReadError {
+fn first_fault(piece: &[u8], place: TextPlace, error: varisat_dimacs::ParserError) -> ReadError {
     for (offset, token) in tokens(piece) {
         if let Err((at, cause)) = parse_number(token) {
             return place.after(&piece[..offset]).right(at).error(cause);

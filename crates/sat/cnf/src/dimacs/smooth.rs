@@ -1,10 +1,10 @@
 //! Prepares the text of a file for the parser `varisat-dimacs`.
 //!
-//! Pieces of the file pass through here before the parser sees them. Whatever the
-//! parser would refuse, or ignore although it has a meaning (a comment after blanks,
-//! tabs, SATLIB's `%`, cubes, projection sets, the header), is understood here and then
-//! *overwritten with blanks in place*, so that everything else keeps its line and
-//! column. Copying the clauses out would need a map of places for error messages.
+//! Pieces of the file pass through here before the parser sees them. The parser would refuse or
+//! ignore some text with a meaning: a comment after blanks, tabs, SATLIB's `%`, cubes, projection
+//! sets, the header. Such text is understood here and then *overwritten with blanks in place*, so
+//! that everything else keeps its line and column. Copying the clauses out would need a map of
+//! places for error messages.
 //!
 //! Text that contains only digits, minus signs, blanks and line ends is passed
 //! on after one check, which compilers turn into vector code.
@@ -14,30 +14,30 @@ use std::mem;
 use super::error::{Flaw, ReadError, Warning, WarningCause};
 use super::foreign::Foreign;
 use super::header::{Format, parse_header};
-use super::place::{Number, Place, is_blank, parse_number, token_from, tokens};
+use super::place::{Number, TextPlace, is_blank, parse_number, token_from, tokens};
 use crate::{Lit, Var};
 
-/// Removes from the text all that is not part of a clause, and keeps its
-/// meaning.
+/// Removes from the text all that is not part of a clause, and keeps the meaning of what is
+/// removed.
 pub(super) struct Smoother {
     strict: bool,
     relaxed: bool,
     /// The header and its place.
-    pub(super) format: Option<(Format, Place)>,
+    pub(super) format: Option<(Format, TextPlace)>,
     /// Whether the header is written as [`write()`](super::write()) writes a header.
     pub(super) has_plain_header: bool,
-    /// Whether the clauses were accepted without a header before them.
+    /// Whether clauses were accepted without a header.
     headless: bool,
     within: Within,
-    /// How and where the clauses ended, if that was before the end of the file.
-    end: Option<(End, Place)>,
+    /// How and where the clauses ended, if they ended before the end of the file.
+    end: Option<(End, TextPlace)>,
     /// The literals of a cube whose final 0 has not been read yet.
     open_cube: Option<Vec<Lit>>,
     pub(super) cubes: Vec<Vec<Lit>>,
     pub(super) projection: Option<Vec<Var>>,
     /// The highest variable of a projection comment and its place. Such a comment may stand above
     /// the header, so that only the end of the file shows whether the variable was declared.
-    highest_projected: Option<(Var, Place)>,
+    highest_projected: Option<(Var, TextPlace)>,
     /// The comments, if they are kept.
     pub(super) comments: Option<Vec<String>>,
     pub(super) warnings: Vec<Warning>,
@@ -48,7 +48,7 @@ pub(super) struct Smoother {
 enum Within {
     Clauses,
     Comment,
-    /// A projection comment, with the variables that it has listed so far.
+    /// A projection comment, with the variables listed so far.
     Projection(Vec<Var>),
     /// A projection comment after its 0.
     Projected,
@@ -96,7 +96,7 @@ impl Smoother {
     pub(super) fn smooth(
         &mut self,
         text: &mut [u8],
-        mut place: Place,
+        mut place: TextPlace,
     ) -> Result<(), (usize, ReadError)> {
         let mut offset = 0;
         while offset < text.len() {
@@ -113,7 +113,7 @@ impl Smoother {
 
     /// Whether the text at `place` is part of a comment, so that it may be
     /// divided anywhere.
-    pub(super) fn is_comment(&self, text: &[u8], place: Place) -> bool {
+    pub(super) fn is_comment(&self, text: &[u8], place: TextPlace) -> bool {
         matches!(self.within, Within::Comment | Within::Projected)
             || (place.column == 1 && text.first() == Some(&b'c'))
     }
@@ -126,15 +126,15 @@ impl Smoother {
         }
     }
 
-    /// Where the clauses ended, if that was before the end of the file.
-    pub(super) fn clauses_end(&self) -> Option<Place> {
+    /// Where the clauses ended, if they ended before the end of the file.
+    pub(super) fn clauses_end(&self) -> Option<TextPlace> {
         self.end.map(|(_, place)| place)
     }
 
-    /// Keeps a warning if it is the first of its kind. In a strict reading each warning is an
-    /// error, and so is one of those that [need a relaxed reading](WarningCause::needs_relaxed),
-    /// unless the reading is relaxed.
-    pub(super) fn warn(&mut self, place: Place, cause: WarningCause) -> Result<(), ReadError> {
+    /// Keeps the first warning of each kind. In a strict reading each warning is an error. A
+    /// warning that [needs a relaxed reading](WarningCause::needs_relaxed) is an error unless the
+    /// reading is relaxed.
+    pub(super) fn warn(&mut self, place: TextPlace, cause: WarningCause) -> Result<(), ReadError> {
         if self.strict || cause.needs_relaxed() && !self.relaxed {
             return Err(place.error(Flaw::Refused(cause)));
         }
@@ -146,8 +146,8 @@ impl Smoother {
     }
 
     /// Returns an error if the file ends too early; `place` is its end. Warns of a projection onto
-    /// a variable above those in the header.
-    pub(super) fn check_end(&mut self, place: Place) -> Result<(), ReadError> {
+    /// a variable above the header's number of variables.
+    pub(super) fn check_end(&mut self, place: TextPlace) -> Result<(), ReadError> {
         if self.open_cube.is_some() {
             return Err(place.error(Flaw::UnfinishedCube));
         }
@@ -180,7 +180,7 @@ impl Smoother {
         }
     }
 
-    fn smooth_line(&mut self, line: &mut [u8], place: Place) -> Result<(), ReadError> {
+    fn smooth_line(&mut self, line: &mut [u8], place: TextPlace) -> Result<(), ReadError> {
         let text_end = place.right(line.trim_ascii_end().len());
         let mut next = 0;
         while let Some((start, end)) = token_from(line, next) {
@@ -238,7 +238,7 @@ impl Smoother {
 
     /// Decides whether a number belongs to a cube or a clause, or comes after the
     /// end.
-    fn place_number(&mut self, number: Number, place: Place) -> Result<Erase, ReadError> {
+    fn place_number(&mut self, number: Number, place: TextPlace) -> Result<Erase, ReadError> {
         if let Some(cube) = &mut self.open_cube {
             match number {
                 Number::Lit(lit) => cube.push(lit),
@@ -262,7 +262,7 @@ impl Smoother {
         }
     }
 
-    fn start_cube(&mut self, place: Place) -> Result<(), ReadError> {
+    fn start_cube(&mut self, place: TextPlace) -> Result<(), ReadError> {
         if !matches!(self.format, Some((Format::Inccnf, _))) {
             return Err(place.error(Flaw::CubeInCnf));
         }
@@ -277,7 +277,7 @@ impl Smoother {
         Ok(())
     }
 
-    fn read_header(&mut self, line: &[u8], place: Place) -> Result<(), ReadError> {
+    fn read_header(&mut self, line: &[u8], place: TextPlace) -> Result<(), ReadError> {
         if let Some((_, first)) = self.format {
             return Err(place.error(Flaw::SecondHeader { first: first.line }));
         }
@@ -291,7 +291,7 @@ impl Smoother {
         Ok(())
     }
 
-    /// Begins a comment. One at the start of its line may list the projection variables, as
+    /// Begins a comment. A comment at the start of its line may list the projection variables, as
     /// `c p show 1 2 0`, `c ind 1 2 0` or `cr 1 2 0`, or give weights to literals.
     fn start_comment(&mut self, comment: &[u8], token: &Token<'_>) -> Result<(), ReadError> {
         self.within = Within::Comment;
@@ -326,7 +326,7 @@ impl Smoother {
 
     /// Reads a list of variables up to its 0 or the end of the line. A text may follow the 0, and
     /// a number after the 0 would be lost.
-    fn list_projection(&mut self, list: &[u8], place: Place) -> Result<(), ReadError> {
+    fn list_projection(&mut self, list: &[u8], place: TextPlace) -> Result<(), ReadError> {
         for (at, token) in tokens(list) {
             let place = place.right(at);
             match (&mut self.within, parse_number(token)) {
@@ -350,9 +350,9 @@ impl Smoother {
         Ok(())
     }
 
-    /// Ends what cannot go beyond the end of a line: a comment. A list of
-    /// variables without its 0 goes on in the next comment of its kind.
-    fn end_line(&mut self, end: Place) -> Result<(), ReadError> {
+    /// Ends a comment at the end of its line. A list of variables without its 0 goes on in the next
+    /// comment of its kind.
+    fn end_line(&mut self, end: TextPlace) -> Result<(), ReadError> {
         match mem::replace(&mut self.within, Within::Clauses) {
             Within::Projection(vars) if vars.is_empty() => {
                 self.warn(end, WarningCause::Projection)?;
@@ -387,9 +387,9 @@ fn is_like_clause(comment: &[u8]) -> bool {
 /// A token of a line.
 struct Token<'a> {
     text: &'a [u8],
-    /// Whether it is the first token of its line.
+    /// Whether the token is the first of its line.
     leads: bool,
-    place: Place,
+    place: TextPlace,
 }
 
 impl Token<'_> {
@@ -422,8 +422,7 @@ fn first_line(text: &mut [u8]) -> &mut [u8] {
 /// and then the bytes of the first piece that is not clean.
 fn clean_length(text: &[u8]) -> usize {
     const PIECE: usize = 256;
-    // A piece includes the first byte of the next one, so that a `-0` across the
-    // border is found.
+    // A piece includes the first byte of the next piece, so that a `-0` across the border is found.
     let piece = |start: usize| &text[start..text.len().min(start + PIECE + 1)];
     let mut starts = (0..text.len()).step_by(PIECE);
     let Some(start) = starts.find(|&start| !is_clean(piece(start))) else { return text.len() };
@@ -454,11 +453,11 @@ fn is_clean_byte(byte: u8) -> bool {
 mod tests {
     use super::*;
 
-    /// What the smoother leaves of a text.
+    /// The text that the smoother leaves.
     fn smoothed(text: &str) -> String {
         let mut text = text.as_bytes().to_vec();
         let mut smoother = Smoother::new(false, false);
-        smoother.smooth(&mut text, Place::START).unwrap();
+        smoother.smooth(&mut text, TextPlace::START).unwrap();
         String::from_utf8(text).unwrap()
     }
 

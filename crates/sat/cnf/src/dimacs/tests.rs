@@ -1,5 +1,5 @@
-//! Tests on files as people and programs really write them, and of writing and
-//! reading back.
+//! Tests with files as people and programs really write them, and tests of writing and reading
+//! back.
 
 use std::io::{self, Read};
 
@@ -247,7 +247,7 @@ fn a_projection_comment_that_is_no_list_is_an_error_unless_relaxed() {
             let told = "a projection comment that is not a list of variables up to a 0";
             assert_eq!(fault(&text), format!("line 3, column {column}: {told}"), "{comment}");
             let file = relaxed(&text).unwrap();
-            // What is not in doubt is followed, up to a 0.
+            // The clear part of the list, up to a 0, is followed.
             let projection = file.projection.unwrap();
             assert!(projection.contains(&Var::new(3)) && projection.len() <= 2, "{comment}");
             let warnings: Vec<_> =

@@ -1,7 +1,7 @@
 //! Writing DIMACS files.
 //!
-//! Both functions gather their output in a buffer of their own, so that a file
-//! needs no buffered writer around it.
+//! Both functions gather their output in a buffer of their own, so that a caller needs no buffered
+//! writer around a file.
 
 use std::cell::Cell;
 use std::io::{self, BufWriter, Write};
@@ -35,13 +35,12 @@ pub fn write(
     write_clauses(out, comments, header, formula.clauses().map(|clause| clause.iter().copied()))
 }
 
-/// Writes a DIMACS file from an iterator of clauses, so that they need not be
-/// in memory together.
+/// Writes a DIMACS file from an iterator of clauses, which need not be in memory together.
 ///
 /// # Errors
-/// When `out` fails. The error is of the kind `InvalidInput` when the number of
-/// clauses is not the one in the header, or a variable is above those in the
-/// header; the written file is then not valid.
+/// When `out` fails. The error is of the kind `InvalidInput` when the number of clauses is not the
+/// number in the header, or a variable is above the number of variables in the header; the written
+/// file is then not valid.
 pub fn write_clauses(
     out: &mut impl Write,
     comments: impl IntoIterator<Item: AsRef<str>>,

@@ -1,11 +1,10 @@
 //! The clause database: the clauses of three and more literals in an arena, and
 //! the watch lists, in which the binary clauses stand.
 //!
-//! The two are one type because propagation reads the arena at the places that
-//! the watches name, without checking each time that a clause stands there.
-//! All code that changes either of them is in this folder, so that one can check
-//! this by reading it. The use of the clauses (proofs, level 0, reasons) is in the
-//! propagator.
+//! Arena and watch lists are one type because propagation reads the arena at the places that the
+//! watches name, without checking each time that a clause stands there. All code that changes arena
+//! or lists is in this folder, so that a reader can check that the places are right. The use of the
+//! clauses (proofs, level 0, reasons) is in the propagator.
 
 mod arena;
 mod check;
@@ -28,9 +27,9 @@ use crate::{ClauseId, Lit};
 /// - each literal of a clause, and each blocker of a watch, has a watch list;
 /// - the watch of a long clause refers to a clause of the arena.
 ///
-/// Propagation also relies on these, but only to find all consequences: each long clause is watched
-/// by its first two literals; a binary clause stands in the lists of both its literals. The code
-/// that changes watches must keep this, and `Propagator::check` verifies it.
+/// Two more invariants let propagation find all consequences: each long clause is watched by its
+/// first two literals; a binary clause stands in the lists of both its literals. The code that
+/// changes watches must keep both, and `Propagator::check` verifies them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Database {
     arena: Arena,
@@ -57,7 +56,7 @@ impl Database {
         &self.watches
     }
 
-    /// Whether a watch was lost because there are too many.
+    /// Whether a watch was lost because there are too many watches.
     pub(crate) fn is_full(&self) -> bool {
         self.watches.is_full()
     }
@@ -106,7 +105,7 @@ impl Database {
     /// Adds a clause of three or more literals and watches its first two.
     ///
     /// # Errors
-    /// [`ArenaFull`], and then it is not added.
+    /// [`ArenaFull`] when the clause was not added.
     ///
     /// # Panics
     /// When a literal is not known.
@@ -128,7 +127,7 @@ impl Database {
     /// Watches these two literals of a clause that is not watched.
     ///
     /// # Panics
-    /// When they are not two literals of the clause.
+    /// When `watched` are not two literals of the clause.
     pub(crate) fn watch(&mut self, clause: ClauseRef, watched: [Lit; 2]) {
         self.arena.bring_to_front(clause, watched);
         let [first, second] = watched;
@@ -171,7 +170,7 @@ impl Database {
     /// how many remain.
     ///
     /// # Panics
-    /// When one of the first two would be removed.
+    /// When one of the first two literals would be removed.
     pub(crate) fn retain_lits(&mut self, clause: ClauseRef, keep: impl Fn(Lit) -> bool) -> usize {
         self.arena.retain(clause, keep)
     }
@@ -193,8 +192,7 @@ impl Database {
         self.arena.set_used(clause, used);
     }
 
-    /// Gives a long clause the use of the one that it replaces, and whether that has
-    /// been compared.
+    /// Copies from a replaced long clause how much it was used and whether it has been compared.
     pub(crate) fn inherit(&mut self, clause: ClauseRef, replaced: ClauseRef) {
         self.arena.inherit(clause, replaced);
     }
@@ -222,11 +220,11 @@ impl Database {
         self.arena.mark_garbage(clause);
     }
 
-    /// Removes the deleted clauses and their watches, and moves the other clauses
-    /// together in the order of the watch lists. `others` is given a function from
-    /// old to new references, to update those that are kept elsewhere. A clause that
-    /// is not watched survives only if that function is called for it. Returns `false`, with
-    /// everything as it was, if there is no memory for the other arena.
+    /// Removes the deleted clauses and their watches, and moves the other clauses together in the
+    /// order of the watch lists. `others` gets a function from old to new references, to update
+    /// references that are kept elsewhere. A clause that is not watched survives only if `others`
+    /// calls this function for the clause. Returns `false`, with everything as before, if there is
+    /// no memory for the new arena.
     pub(crate) fn collect(
         &mut self,
         others: impl FnOnce(&mut dyn FnMut(ClauseRef) -> Option<ClauseRef>),
@@ -234,8 +232,8 @@ impl Database {
         let Some(mut target) = self.arena.successor(std::mem::take(&mut self.spare)) else {
             return false;
         };
-        // Both are taken out, so that a panic in between leaves an empty database
-        // and not watches that refer to the other arena.
+        // Arena and watches are taken out, so that a panic in between leaves an empty database and
+        // not watches that refer to the other arena.
         let mut arena = std::mem::take(&mut self.arena);
         let watches = std::mem::take(&mut self.watches);
         let mut new_place = |clause| arena.move_to(clause, &mut target);
@@ -256,7 +254,7 @@ impl Database {
     /// literal the other literals of its clauses. Only clauses whose literals both
     /// satisfy `is_open` are added.
     pub(crate) fn restart<'a>(&mut self, others: impl Fn(Lit) -> &'a [Lit], values: &[i8]) {
-        // They are taken out for the same reason as in `collect`.
+        // The watches are taken out for the reason given in `collect`.
         let mut watches = std::mem::take(&mut self.watches);
         let arena = std::mem::take(&mut self.arena).emptied();
         watches.set_binaries(others, values);

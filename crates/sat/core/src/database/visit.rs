@@ -1,17 +1,16 @@
 //! The visit of the clauses that watch a literal that has become false.
 //!
-//! A visit looks at the blocker before the clause, and searches the clause from
-//! the place where the last search ended. While a list is scanned, new watches are
-//! pushed to other lists, and each time the slots may move in memory; the scanned
-//! list keeps its place among them, because a new watch never goes to it: its
-//! literal is false. The alternative, a buffer of delayed pushes, needs one more
-//! pass over its content.
+//! A visit looks at the blocker before the clause, and searches the clause from the place where the
+//! last search ended. While a list is scanned, new watches are pushed to other lists, and each time
+//! the slots may move in memory; the scanned list keeps its place among the slots, because a new
+//! watch never goes to the scanned list, whose literal is false. The alternative, a buffer of
+//! delayed pushes, needs one more pass over the buffer.
 //!
-//! Most of the time goes into waiting for memory, so what will be read soon is asked for
-//! beforehand: the next clause of a list, and where the list of a literal stands that has
-//! just become false. (Prefetching of watch lists: Hölldobler, Manthey and Saptawijaya,
-//! "Improving Resource-Unaware SAT Solvers", LPAR 2010.) To go one watch further ahead is
-//! better for large formulas and worse for small ones.
+//! Most of the time goes into waiting for memory. So two things are fetched beforehand: the next
+//! clause of a list, and the place of the list of a literal that has just become false.
+//! (Prefetching of watch lists: Hölldobler, Manthey and Saptawijaya, "Improving Resource-Unaware
+//! SAT Solvers", LPAR 2010.) To fetch one watch further ahead is better for large formulas and
+//! worse for small formulas.
 
 use super::Database;
 use super::arena::{HEADER, first_literal, is_marked_garbage};
@@ -23,22 +22,21 @@ use crate::{Lit, unchecked};
 const WATCHES_PER_LINE: usize = 64 / size_of::<Watch>();
 
 impl Database {
-    /// Visits the clauses that watch `lit`, which has just become false. If it `OMITS`, it
+    /// Visits the clauses that watch `lit`, which has just become false. With `OMITS`, the visit
     /// leaves out the clause `ignored`, and removes the watches of garbage on the way.
     ///
-    /// This is one function on purpose: divided into parts it takes 7 % more
-    /// instructions, because what these pass to each other goes through memory. Its
-    /// unsafe blocks rest on these facts:
-    /// (a) `start` ≤ `kept` ≤ `next` ≤ `end` < the number of slots, where `start` and `end` are
-    /// the bounds of the list, which does not move;
+    /// The visit is one function on purpose: divided into parts it takes 7 % more instructions,
+    /// because arguments of the parts go through memory. Its unsafe blocks rest on three facts:
+    /// (a) `start` ≤ `kept` ≤ `next` ≤ `end` < the number of slots, where `start` and `end`
+    ///     are the bounds of the list, which does not move;
     /// (b) the trail knows each literal of a clause and each blocker: they have
     /// watch lists, and the trail knows as many literals as there are lists;
     /// (c) a watch refers to a clause of the arena, which lies completely within
     /// `words`: a header, then `size` literals, at least two.
     ///
-    /// It is not one of these facts that `lit` is one of the first two literals, so
-    /// the other one is found by a comparison. The exclusive or of the three, which
-    /// saves an instruction, could otherwise be any number.
+    /// None of the three facts says that `lit` is one of the first two literals of the clause. So a
+    /// comparison finds the other watched literal. The exclusive or of `lit` and the first two
+    /// literals would save an instruction, but could be any number.
     ///
     /// # Safety
     /// The trail knows all literals that have a watch list, and `lit` is false.
@@ -88,9 +86,8 @@ impl Database {
                 continue;
             };
             ticks += 1;
-            // The clause of the watch that comes next is fetched while this one is visited,
-            // although its blocker may make that superfluous.
-            // SAFETY: (a): there is a slot behind the list.
+            // The clause of the next watch is fetched while this clause is visited, although the
+            // next blocker may be true. SAFETY: (a): there is a slot behind the list.
             let [_, ahead] = unsafe { unchecked::get(slots, next) }.words();
             unchecked::prefetch(words, ahead as usize);
             let start = first_literal(clause);
@@ -160,8 +157,8 @@ impl Database {
                     *unchecked::get_mut(words, start + place) = lit.word();
                 }
                 let watch = Watch::long(other, clause);
-                // SAFETY: (b): the replacement has a list. Each list ends before the last
-                // slot. It is another list than this one, whose literal is false.
+                // SAFETY: (b): the replacement has a list. Each list ends before the last slot. The
+                // replacement's list is not the scanned list, whose literal is false.
                 let (head, slot) = unsafe {
                     let head = unchecked::get_mut(heads, replacement.code());
                     let slot = unchecked::get_mut(slots, head.end());

@@ -1,13 +1,12 @@
 //! A watch: an entry in the list of a literal, which names a clause to look at when the
 //! literal turns false.
 //!
-//! A watch has eight bytes: the clause and a *blocker*, which is some other literal
-//! of the clause; when it is true, the clause need not be visited. A binary clause
-//! is completely contained in its two watches (the blocker is its other literal)
-//! and never uses the arena: most clauses of a sudoku, and many of industrial
-//! formulas, are binary. Watched literals are those of Chaff (Moskewicz and others, DAC
-//! 2001); blockers are from Sörensson and Eén's `MiniSat` 2.1 (2008); binary
-//! clauses in the watch from Pilarski and Hu (2002).
+//! A watch has eight bytes: the clause and a *blocker*, which is some other literal of the clause.
+//! When the blocker is true, the clause need not be visited. A binary clause is completely
+//! contained in its two watches (the blocker is its other literal) and never uses the arena: most
+//! clauses of a sudoku, and many of industrial formulas, are binary. Watched literals are those of
+//! Chaff (Moskewicz and others, DAC 2001); blockers are from Sörensson and Eén's `MiniSat` 2.1
+//! (2008); binary clauses in the watch from Pilarski and Hu (2002).
 
 use crate::Lit;
 use crate::reason::ClauseRef;
@@ -21,7 +20,7 @@ pub struct Watch {
 
 const BINARY: u32 = u32::MAX;
 const LEARNED_BINARY: u32 = u32::MAX - 1;
-/// Two words of no literal, for there are at most 2^29.
+/// Two words that stand for no literal: there are at most 2^29 literals.
 const VACANT: u32 = u32::MAX;
 const END: u32 = u32::MAX - 1;
 
@@ -37,8 +36,8 @@ impl Watch {
         self.blocker.word() == VACANT
     }
 
-    /// A watch that is not one: two numbers that stand in a slot for a while. The first one
-    /// must be the word of a literal.
+    /// Two numbers that stand in a slot for a while, in the form of a watch. The first number must
+    /// be the word of a literal.
     pub(super) fn from_words([first, second]: [u32; 2]) -> Watch {
         Watch { blocker: Lit::from_word(first), clause: second }
     }
@@ -60,8 +59,8 @@ impl Watch {
         Watch { blocker, clause: clause.word() }
     }
 
-    /// A literal of the clause other than the watched one; when it is true, the
-    /// clause need not be visited. For a binary clause it is the other literal.
+    /// A literal of the clause other than the watched literal; when the blocker is true, the clause
+    /// need not be visited. The blocker of a binary clause is its other literal.
     #[inline]
     #[must_use]
     pub fn blocker(self) -> Lit {
@@ -82,7 +81,7 @@ impl Watch {
         self.clause == LEARNED_BINARY
     }
 
-    /// The clause in the arena, or `None` for a binary one.
+    /// The clause in the arena, or `None` for a binary clause.
     #[inline]
     #[must_use]
     pub fn clause(self) -> Option<ClauseRef> {

@@ -21,21 +21,21 @@ struct VarState {
 
 /// The assignment and its history.
 ///
-/// A literal may have a lower level than the one that was open when it was
-/// assigned: if a conflict goes back by one level only (chronological
-/// backtracking), the learned clause forces a literal that belongs to a lower
-/// level. Undoing levels keeps such literals, and they are propagated again.
+/// A literal may have a lower level than the level that was open when the literal was assigned. If
+/// a conflict goes back by one level only (chronological backtracking), the learned clause forces a
+/// literal that belongs to a lower level. Undoing levels keeps such literals, which are then
+/// propagated again.
 ///
 /// The unsafe code in `parts.rs` rests on these invariants: the first `len` of
 /// `lits` have different variables, each of which is known and assigned in
 /// `valuation`; `vars` and `lits` have a place for each variable. So there is always room
 /// for an unassigned literal.
 ///
-/// Further invariants: `valuation` assigns no other variables, and each variable
-/// on the trail has its index in `lits` as its place; `starts[k]` is the height of
-/// the trail when level k+1 was opened; no literal has a level above the one in
-/// which it stands, and in levels below `disorder` they are equal; the literals
-/// below `head` have been propagated. `Propagator::check` verifies all this.
+/// Further invariants: `valuation` assigns no other variables, and each variable on the trail has
+/// its index in `lits` as its place; `starts[k]` is the height of the trail when level k+1 was
+/// opened; no literal has a level above the level in which it stands, and below `disorder` both
+/// levels are equal; the literals below `head` have been propagated. `Propagator::check` verifies
+/// all invariants.
 #[derive(Clone, Debug)]
 pub struct Trail {
     valuation: Valuation,
@@ -44,8 +44,8 @@ pub struct Trail {
     len: usize,
     starts: Vec<usize>,
     head: usize,
-    /// The lowest level in which a literal of a lower level stands; `usize::MAX` if
-    /// there is none.
+    /// The lowest level in which a literal of a lower level stands; `usize::MAX` if there is no
+    /// such level.
     disorder: usize,
 }
 
@@ -70,7 +70,7 @@ impl Trail {
     /// When `var_count` is over [`Var::MAX_COUNT`].
     #[inline]
     pub(crate) fn grow(&mut self, var_count: usize) {
-        // Every new clause asks for its variables, which are nearly always there.
+        // Every new clause asks for room for its variables; nearly always there is room.
         if self.vars.len() < var_count {
             self.grow_to(var_count);
         }
@@ -96,7 +96,7 @@ impl Trail {
         &self.valuation
     }
 
-    /// −1 for a false literal, 0 for an unassigned one, 1 for a true one.
+    /// −1 for a false literal, 0 for an unassigned literal, 1 for a true literal.
     #[inline]
     pub(crate) fn raw(&self, lit: Lit) -> i8 {
         self.valuation.raw(lit)
@@ -123,20 +123,20 @@ impl Trail {
         if level == 0 { 0 } else { self.starts[level - 1] }
     }
 
-    /// How many literals stand in level 0, which is also their level.
+    /// How many literals stand in level 0. Their own level is 0 as well.
     #[must_use]
     pub fn root_len(&self) -> usize {
         self.starts.first().map_or(self.len, |&start| start)
     }
 
-    /// The level in which the literal at this place of the trail stands: its own
-    /// or a higher one.
+    /// The level in which the literal at this place of the trail stands: the literal's own level or
+    /// a higher level.
     pub(crate) fn stands_in(&self, place: usize) -> usize {
         self.starts.partition_point(|&start| start <= place)
     }
 
-    /// The decision that opened `level` (from 1), or `None` for a level that
-    /// was opened without one.
+    /// The decision that opened `level` (from 1), or `None` for a level that was opened without a
+    /// decision.
     #[must_use]
     pub fn decision(&self, level: usize) -> Option<Lit> {
         let start = self.start(level);
@@ -183,8 +183,8 @@ impl Trail {
         self.vars[var.index()].reason = Reason::None;
     }
 
-    /// Updates each reason to the new reference of its clause, or removes it if there
-    /// is none.
+    /// Updates each reason to the new reference of its clause. A reason without new reference is
+    /// removed.
     pub(crate) fn follow(&mut self, mut new_place: impl FnMut(ClauseRef) -> Option<ClauseRef>) {
         for lit in &self.lits[..self.len] {
             let reason = &mut self.vars[lit.var().index()].reason;
@@ -223,15 +223,13 @@ impl Trail {
     /// Makes an unassigned literal true at the current level.
     ///
     /// # Panics
-    /// When it is assigned or its variable is not known. The same holds for the next
-    /// two methods.
+    /// When the literal is assigned or its variable is not known; so do the next two methods.
     #[inline]
     pub(crate) fn assign(&mut self, lit: Lit, reason: Reason) {
         self.put(lit, self.starts.len() as u32, reason);
     }
 
-    /// Makes an unassigned literal true at this level, which is not above the current
-    /// one.
+    /// Makes an unassigned literal true at this level, which is not above the current level.
     pub(crate) fn assign_at(&mut self, lit: Lit, level: u32, reason: Reason) {
         if (level as usize) < self.level() {
             self.disorder = self.disorder.min(self.level());
@@ -263,8 +261,8 @@ impl Trail {
         self.starts.clear();
         self.disorder = usize::MAX;
         self.valuation.clear();
-        // A loop over slices, since `put` would load the three vectors' places for
-        // each literal anew.
+        // The loop goes over slices, since `put` would load the three vectors' places for each
+        // literal anew.
         let (values, vars) = (self.valuation.raw_mut(), &mut self.vars[..]);
         for (place, (&lit, entry)) in lits.iter().zip(&mut self.lits).enumerate() {
             assert!(values[lit.code()] == 0, "{lit} is assigned already");
@@ -286,8 +284,8 @@ impl Trail {
         }
         let start = self.starts[level];
         if self.is_ordered() {
-            // The trail is shortened first, so that after a panic of `undone` no
-            // unassigned literal stands on it.
+            // The trail is shortened first, so that no unassigned literal stands on the trail after
+            // a panic of `undone`.
             let above = start..std::mem::replace(&mut self.len, start);
             self.starts.truncate(level);
             for &lit in self.lits[above].iter().rev() {
@@ -300,8 +298,8 @@ impl Trail {
         self.head = self.head.min(start);
     }
 
-    /// Does the same when literals of lower levels may stand above `level`: they move
-    /// down in their order.
+    /// [`Trail::backtrack`] where literals of lower levels may stand above `level`: these literals
+    /// move down in their order.
     fn backtrack_keeping(&mut self, level: usize, mut undone: impl FnMut(Lit)) {
         let above = self.lits[self.starts[level]..self.len].to_vec();
         self.len = self.starts[level];

@@ -32,8 +32,8 @@ pub(crate) struct TrailParts<'a> {
     lits: &'a mut [Lit],
     /// How many literals are true, including those made true here.
     len: usize,
-    /// Where the trail keeps that number. It is written only at the end, so that the
-    /// loop can keep it in a register.
+    /// Where the trail keeps the number of true literals. The number is written only at the end, so
+    /// that the loop can keep `len` in a register.
     end: &'a mut usize,
 }
 
@@ -45,7 +45,7 @@ impl TrailParts<'_> {
         *self.end = self.len;
     }
 
-    /// −1 for a false literal, 0 for an unassigned one, 1 for a true one.
+    /// −1 for a false literal, 0 for an unassigned literal, 1 for a true literal.
     ///
     /// # Safety
     /// The trail knows the variable of `lit`.
@@ -66,17 +66,17 @@ impl TrailParts<'_> {
         others.map(|lit| self.level_of(lit)).max().unwrap_or(0)
     }
 
-    /// Makes an unassigned literal true. A level below the current one is
-    /// allowed only while the trail is not ordered.
+    /// Makes an unassigned literal true. A level below the current level is allowed only while the
+    /// trail is not ordered.
     ///
     /// # Safety
     /// The trail knows the variable of `lit`, which is unassigned.
     #[inline(always)]
     pub(crate) unsafe fn assign(&mut self, lit: Lit, level: u32, reason: Reason) {
         let place = self.len as u32;
-        // SAFETY: `vars` has each known variable, and `values` both its literals. The
-        // literals on the trail have different, assigned variables; so there are
-        // fewer of them than variables, and `lits` has room for one more.
+        // SAFETY: `vars` has each known variable, and `values` both its literals. The literals on
+        // the trail have different, assigned variables; so there are fewer literals than variables,
+        // and `lits` has room for another literal.
         unsafe {
             *unchecked::get_mut(self.vars, lit.var().index()) = VarState { level, place, reason };
             *unchecked::get_mut(self.values, lit.code()) = 1;

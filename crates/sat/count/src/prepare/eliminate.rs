@@ -1,11 +1,11 @@
-//! Variables are resolved away that the projection does not need.
+//! Resolves away variables that the projection does not need.
 //!
-//! A variable outside of the projection may go: its clauses are replaced by their resolvents, where
-//! these are not more (Eén and Biere, SAT 2005). A variable of the projection may leave it if
-//! others of the projection define it, since then it doubles nothing. Definitions are recognised
-//! where they stand as gates, AND and OR of any number of literals, as Tseitin's encoding writes
-//! them; the search for definitions by Padoa's theorem, with a solver, finds more and takes its
-//! time.
+//! A variable outside of the projection may go: its clauses are replaced by their resolvents, if
+//! the number of clauses does not grow (Eén and Biere, SAT 2005). A variable of the projection may
+//! go if other variables of the projection define it, since a defined variable does not change the
+//! count. Definitions are recognised as gates, AND and OR of any number of literals, in the clauses
+//! of Tseitin's encoding. The search for definitions by Padoa's theorem, with a solver, finds more
+//! and takes longer.
 
 use neuf_cnf::{Interrupt, Interrupted, Lit, Var};
 
@@ -13,10 +13,10 @@ use super::Draft;
 
 /// A variable with more clauses of either sign than this is not resolved away.
 const MOST_CLAUSES: usize = 16;
-/// A longer resolvent is not wanted.
+/// A variable with a longer resolvent is not resolved away.
 const LONGEST: usize = 32;
 
-/// Resolves away what can go without more clauses.
+/// Resolves away the variables that can go without more clauses.
 pub(super) fn resolve(draft: &mut Draft, interrupt: &Interrupt) -> Result<(), Interrupted> {
     let mut occurrences = draft.occurrences();
     let mut is_dead = vec![false; draft.clauses.len()];
@@ -58,7 +58,7 @@ pub(super) fn resolve(draft: &mut Draft, interrupt: &Interrupt) -> Result<(), In
     Ok(())
 }
 
-/// All resolvents on a literal that are no tautologies; `None` if they are too many or too long.
+/// All resolvents on a literal that are no tautologies; `None` for too many or too long resolvents.
 fn resolvents(draft: &Draft, lit: Lit, with: &[usize], without: &[usize]) -> Option<Vec<Vec<Lit>>> {
     let mut found = Vec::new();
     for &a in with {
@@ -88,8 +88,8 @@ fn is_gate(draft: &Draft, lit: Lit, with: &[usize], without: &[usize]) -> bool {
     is_or(draft, lit, with, without) || is_or(draft, !lit, without, with)
 }
 
-/// Whether `lit` is the OR of the other literals of one of the clauses `without`: it is implied by
-/// each of them.
+/// Whether `lit` is the OR of the other literals of a clause in `without`: each of these literals
+/// implies `lit`.
 fn is_or(draft: &Draft, lit: Lit, with: &[usize], without: &[usize]) -> bool {
     let implies = |input: Lit| {
         with.iter().any(|&clause| {

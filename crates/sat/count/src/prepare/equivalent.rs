@@ -1,8 +1,8 @@
-//! Literals that are equal in all models are replaced by one of them.
+//! Replaces literals that are equal in all models by one literal of their class.
 //!
 //! Clauses of two literals are implications, and the literals of a strongly connected component of
 //! their graph are equal. The components come from Tarjan's algorithm (1972), without recursion. If
-//! a class has variables of the projection, one of them stays: it decides the others.
+//! a class has variables of the projection, one of these variables stays, and decides the others.
 
 use neuf_cnf::{Interrupt, Interrupted, Lit};
 

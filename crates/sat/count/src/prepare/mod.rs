@@ -1,11 +1,11 @@
 //! Simplification that keeps the count.
 //!
-//! What a solver may do to a formula is more than what a counter may: a pure literal can be set
-//! without losing all models, but not without losing some. Kept is the number of assignments of the
-//! projection that have a model. Under this rule a variable may go if it has one value in all
-//! models, if it is equal to another one, or if the others define it; and a variable outside of the
-//! projection may always be resolved away (Lagniez and Marquis, "Preprocessing for propositional
-//! model counting", AAAI 2014).
+//! A solver may do more to a formula than a counter: setting a pure literal keeps some models, but
+//! loses others. Here each step keeps the number of assignments of the projection that have a
+//! model. So a variable may go if it has one value in all models, if it is equal to another
+//! variable, or if other variables define it. A variable outside of the projection may always be
+//! resolved away (Lagniez and Marquis, "Preprocessing for propositional model counting", AAAI
+//! 2014).
 
 mod eliminate;
 mod equivalent;
@@ -20,7 +20,7 @@ const ROUNDS: usize = 4;
 #[derive(Debug, Default)]
 pub(crate) struct Prepared {
     pub(crate) clauses: Vec<Vec<Lit>>,
-    /// By variable: whether it belongs to the projection.
+    /// By variable: whether the variable belongs to the projection.
     pub(crate) projected: Vec<bool>,
     /// How many variables of the projection are in no clause, so that each doubles the count.
     pub(crate) free: usize,
@@ -32,7 +32,7 @@ pub(crate) struct Prepared {
 pub(crate) struct Draft {
     pub(crate) clauses: Vec<Vec<Lit>>,
     pub(crate) projected: Vec<bool>,
-    /// Variables whose value the others decide, and which are in no clause any more.
+    /// Variables that are in no clause any more, because other variables decide their values.
     pub(crate) is_gone: Vec<bool>,
     pub(crate) is_refuted: bool,
 }
@@ -77,20 +77,20 @@ pub(crate) fn prepare(
     interrupt: &Interrupt,
 ) -> Result<Prepared, Interrupted> {
     interrupt.check()?;
-    // Tables are as long as the highest number, which a sparse formula does not need.
+    // Numbers are dense, since tables are as long as the highest number of a variable.
     let vars = formula.occurring_vars();
     let dense = formula.renumbered(&vars);
     interrupt.check()?;
     let (projected, beyond) = match projection {
         None => (vec![true; vars.len()], formula.var_count() - vars.len()),
         Some(projection) => {
-            let mut wanted = projection.to_vec();
-            wanted.sort_unstable();
-            wanted.dedup();
+            let mut projected_vars = projection.to_vec();
+            projected_vars.sort_unstable();
+            projected_vars.dedup();
             let projected: Vec<bool> =
-                vars.iter().map(|var| wanted.binary_search(var).is_ok()).collect();
+                vars.iter().map(|var| projected_vars.binary_search(var).is_ok()).collect();
             let inside = projected.iter().filter(|&&is_projected| is_projected).count();
-            (projected, wanted.len() - inside)
+            (projected, projected_vars.len() - inside)
         }
     };
     let mut draft = Draft {
@@ -117,7 +117,7 @@ pub(crate) fn prepare(
             break;
         }
     }
-    // What resolution has made may still have units.
+    // Resolution may have made units.
     propagate(&mut draft, interrupt)?;
     if draft.is_refuted {
         return Ok(Prepared { is_refuted: true, ..Prepared::default() });

@@ -1,7 +1,7 @@
-//! Clauses that others subsume are removed, and literals that others make superfluous.
+//! Removes clauses that other clauses subsume, and literals that other clauses make superfluous.
 //!
-//! A clause looks for those that it subsumes, or strengthens on one literal, in the shortest list
-//! of its literals, with a signature of 64 bits before the comparison (Eén and Biere, SAT 2005).
+//! A clause that may subsume or strengthen others is compared with the clauses of its rarest
+//! variable; a signature of 64 bits is compared first (Eén and Biere, SAT 2005).
 
 use neuf_cnf::{Interrupt, Interrupted, Lit};
 
@@ -39,12 +39,12 @@ pub(super) fn remove(draft: &mut Draft, interrupt: &Interrupt) -> Result<(), Int
                     continue;
                 }
                 match relation(&clause, &clauses[other]) {
-                    Relation::Subsumes => is_dead[other] = true,
-                    Relation::Removes(lit) => {
+                    Subsumption::Subsumes => is_dead[other] = true,
+                    Subsumption::Removes(lit) => {
                         clauses[other].retain(|&own| own != lit);
                         signatures[other] = signature(&clauses[other]);
                     }
-                    Relation::None => {}
+                    Subsumption::None => {}
                 }
             }
         }
@@ -62,26 +62,26 @@ fn signature(clause: &[Lit]) -> u64 {
     clause.iter().fold(0, |bits, lit| bits | 1 << (lit.var().index() % 64))
 }
 
-enum Relation {
+enum Subsumption {
     None,
     Subsumes,
-    /// The other clause follows without this literal, too.
+    /// This literal can be removed from the other clause.
     Removes(Lit),
 }
 
-/// What a clause says about a longer one; both are sorted.
-fn relation(clause: &[Lit], other: &[Lit]) -> Relation {
+/// What a clause says about a longer clause; both are sorted.
+fn relation(clause: &[Lit], other: &[Lit]) -> Subsumption {
     let mut removed = None;
     let mut rest = other.iter();
     for &lit in clause {
         let Some(&found) = rest.find(|found| found.var() >= lit.var()) else {
-            return Relation::None;
+            return Subsumption::None;
         };
         if found == !lit && removed.is_none() {
             removed = Some(found);
         } else if found != lit {
-            return Relation::None;
+            return Subsumption::None;
         }
     }
-    removed.map_or(Relation::Subsumes, Relation::Removes)
+    removed.map_or(Subsumption::Subsumes, Subsumption::Removes)
 }

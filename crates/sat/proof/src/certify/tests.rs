@@ -1,4 +1,5 @@
-//! Forged inputs, refutations and models, and beside each forgery what is right.
+//! Forged inputs, refutations and models, and beside each forgery the right input, refutation or
+//! model.
 
 use super::*;
 use crate::formula;
@@ -156,7 +157,7 @@ fn clauses_under_a_guard_are_inputs_and_exclude_nothing() {
     checker.assume([guard.positive()]);
     let defined = Refusal::Defined(guard.positive());
     assert_eq!(checker.refutes(&[guard.positive()]), Err(defined));
-    // The caller may not use it, and a variable of the caller is not a guard.
+    // The caller may not use a guard, and a variable of the caller cannot become a guard.
     checker.give(&lits(&[20]));
     steps.clear();
     input(&mut steps, 8, &[20]);

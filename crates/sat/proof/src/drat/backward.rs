@@ -1,4 +1,4 @@
-//! The way back: finds out which lemmas are needed and checks each of them.
+//! The way back: finds out which lemmas are needed and checks each needed lemma.
 
 use neuf_cnf::Lit;
 
@@ -12,9 +12,9 @@ use crate::error::{CheckError, ProofPlace, StepError};
 enum Contradiction {
     /// Propagation made this clause false.
     Clause(ClauseRef),
-    /// This literal of the checked clause, or of the one it is resolved with, was true before.
-    /// It is not the assumption that another literal of that clause is false, because a clause of
-    /// the core is no tautology: a tautology is never false and never a unit.
+    /// This literal of the checked clause, or of the clause it is resolved with, was true before.
+    /// The literal is not true by the assumption that another literal of the clause is false: that
+    /// would need a tautology, which is never false and never a unit, and so is never in the core.
     True(Lit),
 }
 
@@ -24,8 +24,8 @@ impl Checker<'_> {
         self.start_needs();
         self.start_check(&[]);
         self.touch_all(conflict, None, self.propagation.trail().len());
-        // An empty lemma is a line itself. An empty clause of the formula is derived once more,
-        // since some checkers ask for a line that derives it.
+        // An empty lemma is a line already. An empty clause of the formula is derived once more,
+        // since some checkers ask for a line that derives the empty clause.
         let number = self.database.number(conflict);
         if self.database.size(conflict) > 0 || number <= self.given.count {
             self.needs.fixed.push(number);
@@ -77,11 +77,11 @@ impl Checker<'_> {
         self.propagation.attach(&mut self.database, clause);
     }
 
-    /// Whether a lemma follows from the clauses that existed before it. If it
-    /// does, its line of the LRAT proof is written.
+    /// Whether a lemma follows from the clauses that existed before the lemma. If so, its line of
+    /// the LRAT proof is written.
     fn check(&mut self, clause: ClauseRef, pivot: Option<Lit>) -> bool {
         if let Some(pivot) = pivot {
-            // In LRAT, too, the first literal is the one that is resolved on.
+            // In LRAT, too, the first literal is resolved on.
             self.database.bring_to(clause, 0, pivot);
         }
         let lits: Vec<Lit> = self.database.lits(clause).collect();

@@ -1,10 +1,9 @@
-//! The clauses of a DRAT check in one vector: first those of the formula, then
-//! the lemmas, in their order.
+//! The clauses of a DRAT check in one vector: first the clauses of the formula, then the lemmas, in
+//! their order.
 //!
-//! A deletion names its clause by its literals, in any order, and may repeat
-//! them. Clauses are found through a hash table whose chains are linked through
-//! the clause headers. The hash does not depend on the order of the literals;
-//! clauses with the same hash are then compared as sets.
+//! A deletion names its clause by the literals, in any order and perhaps repeated. Clauses are
+//! found through a hash table whose chains are linked through the clause headers. The hash does not
+//! depend on the order of the literals; clauses with the same hash are then compared as sets.
 
 use neuf_cnf::Lit;
 
@@ -33,9 +32,9 @@ const ACTIVE: u32 = 1;
 const CORE: u32 = 2;
 const LISTED: u32 = 4;
 
-/// All clauses, the deleted ones included.
+/// All clauses, including deleted clauses.
 ///
-/// Invariant: the first two literals of a clause are the watched ones.
+/// Invariant: the first two literals of a clause are its watched literals.
 #[derive(Debug, Default)]
 pub(super) struct Database {
     words: Vec<u32>,
@@ -44,15 +43,15 @@ pub(super) struct Database {
     chains: Vec<ClauseRef>,
     /// How many clauses stand in chains.
     linked: usize,
-    /// By literal: the stamp under which it was met last.
+    /// By literal: the stamp under which the literal was met last.
     met: Vec<u64>,
-    /// A number for the clause that is added or looked for at present.
+    /// The number of the present addition or search of a clause.
     stamp: u64,
 }
 
 impl Database {
-    /// Adds an active clause without its repeated literals; `None` when it no
-    /// longer fits.
+    /// Adds an active clause without its repeated literals; `None` when there is no room for the
+    /// clause.
     pub(super) fn add(&mut self, lits: &[Lit]) -> Option<ClauseRef> {
         let start = self.words.len();
         if start + HEADER + lits.len() >= u32::MAX as usize {
@@ -139,8 +138,7 @@ impl Database {
         *flags = if is_set { *flags | flag } else { *flags & !flag };
     }
 
-    /// Whether the clause exists at this point of the proof: it has been added
-    /// and not deleted.
+    /// Whether the clause exists at this point of the proof: added and not deleted.
     #[inline]
     pub(super) fn is_active(&self, clause: ClauseRef) -> bool {
         self.flag(clause, ACTIVE)
@@ -170,7 +168,7 @@ impl Database {
         self.set_flag(clause, LISTED << place, is_listed);
     }
 
-    /// Swaps a literal of the clause with the one at `place`.
+    /// Swaps a literal of the clause with the literal at `place`.
     pub(super) fn bring_to(&mut self, clause: ClauseRef, place: usize, lit: Lit) {
         let code = lit.code() as u32;
         let codes = self.codes_mut(clause);
@@ -179,8 +177,8 @@ impl Database {
         }
     }
 
-    /// A clause with exactly these literals, as a set, that was not unlinked. If
-    /// there are several, one for which `avoid` is false is preferred.
+    /// A clause with exactly these literals, as a set, that was not unlinked. Of several such
+    /// clauses, a clause for which `avoid` is false is preferred.
     pub(super) fn find(
         &mut self,
         lits: &[Lit],
@@ -211,7 +209,7 @@ impl Database {
         found
     }
 
-    /// Takes a clause out of the hash table, so that it is not found any more.
+    /// Takes a clause out of the hash table: [`Database::find`] no longer finds the clause.
     pub(super) fn unlink(&mut self, clause: ClauseRef) {
         let chain = self.chain_of(clause);
         let after = self.next(clause);

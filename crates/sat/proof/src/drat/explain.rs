@@ -1,12 +1,11 @@
 //! Finds the clauses that a conflict follows from.
 //!
-//! While a lemma is checked, the trail has two parts. The literals of the lower part
-//! hold without assumptions, those of the upper part follow from the assumption that
-//! the lemma is false. Each literal of the lower part that is needed becomes a unit
-//! clause with a line of its own, so that no chain of reasons is gone through twice.
-//! (Going through the reasons again for each lemma made proofs of formulas with many
-//! fixed literals many times as long.) The upper part is walked from its end, as in
-//! conflict analysis.
+//! While a lemma is checked, the trail has two parts. The literals of the lower part hold without
+//! assumptions. The literals of the upper part follow from the assumption that the lemma is false.
+//! Each needed literal of the lower part becomes a unit clause with a line of its own, so that no
+//! chain of reasons is gone through twice. (Going through the reasons again for each lemma made
+//! proofs of formulas with many fixed literals many times as long.) The upper part is walked from
+//! its end, as in conflict analysis.
 
 use neuf_cnf::{Lit, Var};
 
@@ -16,12 +15,11 @@ use super::trim::Line;
 
 /// What the refutation and the present check were found to need.
 #[derive(Debug, Default)]
-pub(super) struct Needs {
-    /// By variable: the number of the unit clause of its literal in the lower
-    /// part, or 0 while that literal is not needed.
+pub(super) struct DratNeeds {
+    /// By variable: the number of the unit clause of its literal in the lower part, or 0 while the
+    /// literal is not needed.
     units: Vec<u32>,
-    /// By variable: the last check that has its hint for the variable, or needs
-    /// none.
+    /// By variable: the last check that has a hint for the variable, or needs no hint.
     settled: Vec<u64>,
     /// The number of the present check.
     check: u64,
@@ -29,12 +27,12 @@ pub(super) struct Needs {
     is_seen: Vec<bool>,
     /// The highest number of a clause or unit.
     last_number: u32,
-    /// By literal: the clauses of the core that contain it. Built when the first
-    /// lemma needs resolution.
+    /// By literal: the clauses of the core that contain the literal. The lists are built when the
+    /// first lemma needs resolution.
     occurrences: Option<Vec<Vec<ClauseRef>>>,
     /// The hints of the check, in their order; first the units of the lower part.
     pub(super) fixed: Vec<u32>,
-    /// The hints from the upper part, the last one first.
+    /// The hints from the upper part, the last hint first.
     pub(super) chain: Vec<u32>,
 }
 
@@ -59,7 +57,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Adds a clause to the core, if it is not in it.
+    /// Adds a clause to the core, unless the core contains the clause.
     pub(super) fn mark(&mut self, clause: ClauseRef) {
         if self.database.is_core(clause) {
             return;
@@ -146,8 +144,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Goes down the trail to `height`, collecting the reasons of what was
-    /// touched.
+    /// Goes down the trail to `height`, collecting the reasons of the touched literals.
     pub(super) fn walk(&mut self, height: usize, base: usize) {
         for place in (height..self.propagation.trail().len()).rev() {
             let var = self.propagation.trail()[place].var();
@@ -162,8 +159,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Unassigns the literals of the lower part down to `height`; those that are
-    /// needed get their lines.
+    /// Unassigns the literals of the lower part down to `height`; needed literals get their lines.
     pub(super) fn retreat(&mut self, height: usize) {
         for place in (height..self.propagation.trail().len()).rev() {
             let lit = self.propagation.trail()[place];

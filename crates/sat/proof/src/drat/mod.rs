@@ -1,20 +1,18 @@
 //! Checking DRAT, backwards.
 //!
-//! DRAT does not say what a lemma follows from. The check first adds all lemmas
-//! up to the first conflict and marks the clauses that the conflict follows
-//! from. Then it goes back through the lemmas, from the last to the first: it
-//! checks a lemma only if it is marked, against the clauses that existed before
-//! it, and marks what the lemma follows from (Goldberg and Novikov, DATE 2003;
-//! Heule, Hunt and Wetzler, FMCAD 2013). The marked clauses are the *core*.
-//! Often half of the lemmas are not in it and need no check. The core is a
-//! smaller proof whose reasons are all known, so it can be written as LRAT.
+//! DRAT does not say what a lemma follows from. The check first adds all lemmas up to the first
+//! conflict and marks the clauses that the conflict follows from. Then the check goes back through
+//! the lemmas, from the last to the first: a marked lemma is checked against the clauses that
+//! existed before, and the clauses from which the lemma follows are marked (Goldberg and Novikov,
+//! DATE 2003; Heule, Hunt and Wetzler, FMCAD 2013). The marked clauses are the *core*. Often half
+//! of the lemmas are not in the core and need no check. The core is a smaller proof whose reasons
+//! are all known, so the core can be written as LRAT.
 //!
-//! There are two readings of a deletion whose clause is the reason of a unit
-//! (Rebola-Pardo and Biere, "Two flavors of DRAT", POS 2018). As specified, the
-//! unit is lost with its reason. As checkers have operated, the deletion is
-//! ignored, since solvers delete such clauses without meaning to lose the unit.
-//! [`UnitDeletions`] chooses the reading. A proof that adds the units it needs
-//! as lemmas passes under both.
+//! There are two readings of a deletion whose clause is the reason of a unit (Rebola-Pardo and
+//! Biere, "Two flavors of DRAT", POS 2018). As specified, the unit is lost with its reason. As
+//! checkers have operated, the deletion is ignored, since solvers delete such clauses without
+//! meaning to lose the unit. [`UnitDeletions`] chooses the reading. A proof passes under both
+//! readings if it adds the units that it needs as lemmas.
 
 mod backward;
 mod database;
@@ -31,12 +29,12 @@ use neuf_cnf::{Formula, Interrupt, Lit};
 use crate::error::{CheckError, ProofPlace};
 use crate::format::{Format, Notation};
 use crate::names::Names;
-use crate::read::{Kind, ProofReader};
+use crate::read::{ProofReader, RecordKind};
 
 use database::{ClauseRef, Database};
-use explain::Needs;
+use explain::DratNeeds;
 use propagate::Propagation;
-use trim::Trimmed;
+use trim::TrimmedProof;
 
 /// What it means to delete a clause that is the reason of a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,9 +44,9 @@ pub enum UnitDeletions {
     /// `drat-trim`).
     #[default]
     Ignore,
-    /// The clause is deleted, and the unit too unless it follows in another way
-    /// ("specified" DRAT). This is slow when a large formula has many such
-    /// deletions and the units are not lemmas.
+    /// The clause is deleted, and the unit as well unless another clause implies the unit
+    /// ("specified" DRAT). This reading is slow when a large formula has many such deletions and
+    /// the units are not lemmas.
     Honour,
 }
 
@@ -58,19 +56,19 @@ pub enum UnitDeletions {
 pub struct DratOptions {
     /// What it means to delete a clause that is the reason of a unit.
     pub unit_deletions: UnitDeletions,
-    /// Whether to keep what the refutation needs, so that it can be written as
-    /// LRAT. This takes memory in proportion to the size of that LRAT proof.
+    /// Whether to keep the part of the proof that the refutation needs, to write it as LRAT.
+    /// Keeping takes memory in proportion to the size of the LRAT proof.
     pub keep_core: bool,
 }
 
 impl DratOptions {
-    /// The same, with another meaning of deleting the clause of a unit.
+    /// The options with another meaning of deleting the clause of a unit.
     #[must_use]
     pub fn unit_deletions(self, unit_deletions: UnitDeletions) -> DratOptions {
         DratOptions { unit_deletions, ..self }
     }
 
-    /// The same, with the needed part kept or not.
+    /// The options with the needed part kept or not.
     #[must_use]
     pub fn keep_core(self, keep_core: bool) -> DratOptions {
         DratOptions { keep_core, ..self }
@@ -93,8 +91,8 @@ pub struct DratReport {
     pub unit_deletions: u64,
     /// How many deletions were ignored because their clause did not exist.
     pub missing_deletions: u64,
-    /// How many watches and clauses were visited: a measure of the effort that
-    /// is the same on every machine.
+    /// How many watches and clauses were visited: a measure of effort that does not depend on the
+    /// machine.
     pub ticks: u64,
 }
 
@@ -105,10 +103,10 @@ pub struct DratCheck {
     given: Given,
     names: Names,
     database: Database,
-    trimmed: Option<Trimmed>,
+    trimmed: Option<TrimmedProof>,
 }
 
-/// What has to be known of the formula's clauses, whose numbers come first.
+/// What the check has to know of the formula's clauses, whose numbers come first.
 #[derive(Debug, Default)]
 struct Given {
     /// How many clauses there are.
@@ -118,8 +116,7 @@ struct Given {
     repeating: Vec<ClauseRef>,
 }
 
-/// Checks that a DRAT proof refutes the formula. It stops reading at the first
-/// conflict.
+/// Checks that a DRAT proof refutes the formula. The check reads up to the first conflict.
 ///
 /// The check holds the proof in memory and takes about as long as solving.
 ///
@@ -140,9 +137,9 @@ struct Given {
 /// ```
 ///
 /// # Errors
-/// When the proof cannot be read, is malformed, has a step that is needed but
-/// does not follow, or does not refute the formula; the error names the place
-/// where there is one. Also when `interrupt` is requested.
+/// When the proof cannot be read, is malformed, has a step that is needed but does not follow, or
+/// does not refute the formula; the error names the place in the proof if it has one. Also when
+/// `interrupt` is requested.
 pub fn check_drat(
     formula: &Formula,
     proof: impl Read,
@@ -162,8 +159,8 @@ pub fn check_drat(
         }
         let record = &reader.record;
         match record.kind {
-            Kind::Add => checker.add_lemma(&record.lits, record.place)?,
-            Kind::Delete => checker.delete(&record.lits),
+            RecordKind::Add => checker.add_lemma(&record.lits, record.place)?,
+            RecordKind::Delete => checker.delete(&record.lits),
         }
         checker.look_at_interrupt()?;
     };
@@ -189,7 +186,8 @@ impl DratCheck {
     /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
     /// let formula: Formula = [vec![a], vec![a, b], vec![!a]].into_iter().collect();
     /// let options = DratOptions::default();
-    /// let checked = check_drat(&formula, &b"0\n"[..], Notation::Text, options, &Interrupt::new())?;
+    /// let proof = &b"0\n"[..];
+    /// let checked = check_drat(&formula, proof, Notation::Text, options, &Interrupt::new())?;
     /// assert_eq!(checked.core(), [0, 2]);
     /// # Ok::<(), neuf_proof::CheckError>(())
     /// ```
@@ -203,9 +201,8 @@ impl DratCheck {
         needed.map(|(index, _)| index).collect()
     }
 
-    /// Writes the part that the refutation needs as an LRAT proof. Each literal
-    /// that is needed and follows by propagation without assumptions becomes a
-    /// unit lemma of its own there.
+    /// Writes the part that the refutation needs as an LRAT proof. In it, each needed literal that
+    /// follows by propagation without assumptions becomes a unit lemma of its own.
     ///
     /// # Errors
     /// When `out` fails, or when [`DratOptions::keep_core`] was not set.
@@ -235,9 +232,9 @@ enum Event {
     /// The reason of a literal was deleted; a unit clause of the literal became
     /// its reason instead.
     ChangeReason { clause: ClauseRef, lit: Lit },
-    /// The reason of a literal was deleted. The literal and all later ones on
-    /// the trail were unassigned; they stand in [`Checker::undone`] from the
-    /// index `undone` on. The trail had this height before the literal.
+    /// The reason of a literal was deleted. The literal and all later literals of the trail were
+    /// unassigned; they stand in [`Checker::undone`] from the index `undone` on. The trail had this
+    /// height before the literal.
     Undo { clause: ClauseRef, height: u32, undone: usize },
 }
 
@@ -253,8 +250,8 @@ struct Checker<'a> {
     given: Given,
     conflict: Option<ClauseRef>,
     unit_deletions: UnitDeletions,
-    needs: Needs,
-    trimmed: Option<Trimmed>,
+    needs: DratNeeds,
+    trimmed: Option<TrimmedProof>,
     report: DratReport,
     interrupt: &'a Interrupt,
     /// At how many ticks the interrupt is looked at next.
@@ -279,8 +276,8 @@ impl<'a> Checker<'a> {
             given: Given::default(),
             conflict: None,
             unit_deletions: options.unit_deletions,
-            needs: Needs::default(),
-            trimmed: options.keep_core.then(Trimmed::default),
+            needs: DratNeeds::default(),
+            trimmed: options.keep_core.then(TrimmedProof::default),
             report: DratReport::default(),
             interrupt,
             next_look: 0,
@@ -320,8 +317,7 @@ impl<'a> Checker<'a> {
         self.propagation.grow(self.names.len());
     }
 
-    /// Adds a clause, a false or unit one with its consequence on the trail, but
-    /// does not propagate.
+    /// Adds a clause without propagating. The literal of a unit goes on the trail.
     fn add(&mut self, lits: &[Lit]) -> Result<ClauseRef, CheckError> {
         self.enter(lits);
         self.propagation.ticks += 1 + lits.len() as u64;
@@ -386,8 +382,8 @@ impl<'a> Checker<'a> {
         self.database.set_active(clause, false);
     }
 
-    /// Unassigns a literal whose reason has been deleted, and all that came after
-    /// it; but when the literal has a unit clause, that becomes its reason.
+    /// Unassigns a literal whose reason has been deleted, and all later literals. But when the
+    /// literal has a unit clause, the unit clause becomes its reason.
     fn undo_from(&mut self, lit: Lit, clause: ClauseRef) {
         let unit = self.units.get(lit.code()).copied().unwrap_or(ClauseRef::NONE);
         if unit != ClauseRef::NONE && self.database.is_active(unit) {

@@ -4,15 +4,13 @@
 //! the clauses of the core are propagated to a fixpoint before any other clause
 //! is looked at (Heule, Hunt and Wetzler, FMCAD 2013).
 //!
-//! Assignments are undone only back to heights of the trail at which there was
-//! a fixpoint. As with the decision levels of a solver, the watches are in
-//! order there: a clause that was skipped because of a true literal had that
-//! true literal at the fixpoint as well.
+//! Assignments are undone only back to heights of the trail at which there was a fixpoint. At such
+//! a height the watches are in order, as at the decision levels of a solver: a clause that was
+//! skipped because of a true literal had this true literal at the fixpoint as well.
 //!
-//! A clause that is deleted, or joins the core, stays in its old watch lists
-//! until they are next visited. Removing it at once was slow where lists are
-//! long. When a deleted clause comes back, its flags tell which lists still
-//! contain it.
+//! A clause that is deleted, or joins the core, stays in its old watch lists until the next visit
+//! of the lists. Removing the clause at once was slow where lists are long. When a deleted clause
+//! comes back, its flags say which lists still contain it.
 
 use neuf_cnf::{Lit, Var};
 
@@ -27,7 +25,7 @@ struct Watch {
 
 #[derive(Clone, Copy, Debug)]
 struct Assignment {
-    /// The clause that the value follows from; `NONE` when it was assumed.
+    /// The clause that the value follows from; `NONE` for an assumed value.
     reason: ClauseRef,
     /// Where the literal stands in the trail.
     place: u32,
@@ -41,7 +39,7 @@ const CORE: usize = 1;
 /// Watches, values and the trail.
 #[derive(Debug, Default)]
 pub(super) struct Propagation {
-    /// By whether the clauses are core, then by literal.
+    /// By kind of clauses (the core or others), then by literal.
     watches: [Vec<Vec<Watch>>; 2],
     /// By literal: 1 for true, −1 for false, 0 for unassigned.
     values: Vec<i8>,
@@ -118,8 +116,8 @@ impl Propagation {
         self.resume = 0;
     }
 
-    /// Puts an active clause into the watch lists of its first two literals; a
-    /// clause of fewer than two is not watched.
+    /// Puts an active clause into the watch lists of its first two literals; a clause of fewer
+    /// literals is not watched.
     pub(super) fn attach(&mut self, database: &mut Database, clause: ClauseRef) {
         if database.size(clause) < 2 {
             return;
@@ -143,9 +141,8 @@ impl Propagation {
         self.attach(database, clause);
     }
 
-    /// Chooses the watches of a clause that has none and attaches it. If the
-    /// clause is a unit, its literal is made true; if it is false, it is
-    /// returned.
+    /// Chooses the watches of a clause without watches and attaches the clause. The literal of a
+    /// unit is made true; a false clause is returned.
     pub(super) fn insert(
         &mut self,
         database: &mut Database,
@@ -166,8 +163,8 @@ impl Propagation {
         None
     }
 
-    /// Brings two literals to the front that are not false. If there are fewer, those that became
-    /// false last follow: they are the first ones that undoing assignments makes free.
+    /// Brings two literals to the front that are not false. If there are fewer, the literals that
+    /// became false last follow: undoing assignments frees these literals first.
     fn choose_watches(&self, database: &mut Database, clause: ClauseRef) {
         let false_until = |code: u32| match self.values[code as usize] {
             -1 => self.assignments[code as usize / 2].place,
@@ -180,9 +177,8 @@ impl Propagation {
         }
     }
 
-    /// Builds all watch lists again. This is needed when the trail was cut at a
-    /// height that was not a fixpoint, or was put together again. Units are made
-    /// true.
+    /// Builds all watch lists again, and makes units true. Call this when the trail was cut at a
+    /// height that was not a fixpoint, or was put together again.
     pub(super) fn rebuild(&mut self, database: &mut Database) {
         for list in self.watches.iter_mut().flatten() {
             list.clear();
@@ -201,7 +197,7 @@ impl Propagation {
         }
     }
 
-    /// Propagates to a fixpoint; stops early at a false clause and returns it.
+    /// Propagates to a fixpoint; stops early at a false clause and returns this clause.
     pub(super) fn propagate(&mut self, database: &mut Database) -> Option<ClauseRef> {
         loop {
             if let Some(&lit) = self.trail.get(self.heads[CORE]) {
@@ -227,9 +223,8 @@ impl Propagation {
         }
     }
 
-    /// Visits the clauses of one kind that watch the false literal `lit`: all of
-    /// the core; or the others, from `resume` to the first unit. Returns a false
-    /// clause as soon as it meets one.
+    /// Visits the clauses of one kind that watch the false literal `lit`: all clauses of the core;
+    /// or the other clauses, from `resume` to the first unit. Returns the first false clause.
     fn visit(&mut self, database: &mut Database, kind: usize, lit: Lit) -> Option<ClauseRef> {
         let code = lit.code() as u32;
         let mut list = std::mem::take(&mut self.watches[kind][lit.code()]);
@@ -278,8 +273,8 @@ impl Propagation {
         conflict
     }
 
-    /// Whether a watch is still valid. If its clause was deleted and may come
-    /// back, this notes that the list no longer contains it.
+    /// Whether a watch is still valid. If the clause was deleted and may come back, the method
+    /// notes that the list no longer contains the clause.
     #[inline]
     fn is_current(
         &self,

@@ -1,5 +1,5 @@
-//! Tests of the DRAT checker, which compare it with the plain one in `reference`
-//! and with a search through all valuations.
+//! Compares the DRAT checker with the plain checker in `reference` and with a search through all
+//! valuations.
 
 use neuf_cnf::Var;
 use neuf_testing::formulas::{all_models, random_ksat, small_formula};
@@ -120,10 +120,10 @@ fn definitions_are_new_by_resolution() {
     let rest = "d 1 2 4 0\nd -4 2 1 0\n5 0\n1 2 0\n1 0\n0\n";
     let report = check(clauses, &format!("{definition}{rest}")).unwrap();
     assert_eq!((report.resolution_lemmas, report.missing_deletions), (2, 0));
-    // The first literal is the one that is resolved on.
+    // The first literal is resolved on.
     let message = check(clauses, &format!("-5 1 2 0\n5 4 0\n-4 5 0\n{rest}")).unwrap_err();
     assert_eq!(message, "line 3: the clause [-4 5] does not follow");
-    // Without the second, its resolvent with the third lemma does not follow.
+    // Without the second clause, its resolvent with the third lemma does not follow.
     let clauses: &[&[i32]] = &[&[1, 2, 4], &[1, -2], &[-1, 2], &[-1, -2]];
     let message = check(clauses, &format!("{definition}{rest}")).unwrap_err();
     assert_eq!(message, "line 3: the clause [5 -4] does not follow");
@@ -196,9 +196,9 @@ fn the_unit_clause_that_became_a_reason_can_be_deleted_too() {
     assert!(check_as(&formula(clauses), &one, UnitDeletions::Honour).is_ok());
 }
 
-/// The unit -1 moves a watch of (1 2 3), which is then deleted. On the way back the clause has to
-/// stand in each of its two watch lists once: visited twice in one list, it seems to imply a
-/// literal that it does not contain.
+/// The unit -1 moves a watch of the clause (1 2 3); then the clause is deleted. On the way back the
+/// clause has to stand once in each of its two watch lists. A clause that stands twice in a list
+/// seems to imply a literal that it does not contain.
 #[test]
 fn a_clause_that_comes_back_is_watched_once() {
     for first in [[1, 2, 3], [1, 3, 2], [2, 1, 3], [2, 3, 1], [3, 1, 2], [3, 2, 1]] {
@@ -212,8 +212,8 @@ fn a_clause_that_comes_back_is_watched_once() {
     }
 }
 
-/// The check of (1 2) begins with the core, where the last list that it visits keeps a clause,
-/// and then needs the first clause in the first list of the others.
+/// The check of (1 2) first visits the lists of the core, and the last of these lists keeps a
+/// clause. Then the check needs the first clause in the first list of the other clauses.
 #[test]
 fn the_lists_of_the_core_say_nothing_about_where_those_of_the_others_are_resumed() {
     let core: [&[i32]; 8] = [
@@ -231,8 +231,8 @@ fn the_lists_of_the_core_say_nothing_about_where_those_of_the_others_are_resumed
     assert_eq!((report.core_lemmas, report.core_clauses), (2, 11));
 }
 
-/// A tautology is never false and never a unit, so the refutation does not need it: neither as a
-/// lemma that is checked, nor as a clause that another lemma is resolved with.
+/// A tautology is never false and never a unit, so the refutation does not need the tautology:
+/// neither as a lemma to check, nor as a clause to resolve with.
 #[test]
 fn tautologies_are_not_needed() {
     let clauses: [&[i32]; 7] =
@@ -291,8 +291,8 @@ fn no_part_of_a_refutation_is_one() {
     }
 }
 
-/// The same formula behind units: three new variables imply each other in turn,
-/// the first is true, and each clause is required only where one of them is true.
+/// A formula behind units: three new variables imply each other in turn, the first is true, and
+/// each clause is required only where one of the new variables is true.
 fn with_units(formula: &Formula) -> Formula {
     let var = |index: usize| Var::new(formula.var_count() + index);
     let mut clauses = vec![vec![var(0).positive()]];

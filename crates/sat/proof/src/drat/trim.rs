@@ -1,14 +1,15 @@
 //! The part of a DRAT proof that the refutation needs, written as LRAT.
 //!
-//! The check goes backwards, so it produces the last line first. A clause is
-//! deleted after the last line that needs it. That keeps the memory of the next
-//! checker small. It is also necessary where a lemma follows only by resolution
-//! on its first literal: such a lemma was checked only against the clauses that
-//! are needed after it, while LRAT asks for all clauses that exist.
+//! The check goes backwards, so it produces the last line first. A clause is deleted after the last
+//! line that needs it. The deletion keeps the memory of the next checker small. The deletion is
+//! also necessary where a lemma follows only by resolution on its first literal: such a lemma was
+//! checked only against the clauses that later lines need, while LRAT asks for all clauses that
+//! exist.
 //!
-//! Where the formula repeats a literal in a clause, other checkers count it twice: with
-//! `cake_lpr` and `lrat-check`, the clause `1 1 0` is not a unit. So such a clause is first derived
-//! without the repetition, which they accept, and then deleted.
+//! Where the formula repeats a literal in a clause, other checkers count the literal twice: with
+//! `cake_lpr` and `lrat-check`, the clause `1 1 0` is not a unit. So the clause is first derived
+//! without the repetition, which these checkers accept, and the clause with the repetition is
+//! deleted.
 
 use std::io::{self, Write};
 
@@ -35,12 +36,11 @@ pub(super) enum Line {
     Empty,
 }
 
-/// The lines, the last one first.
+/// The lines, the last line first.
 ///
-/// Clauses have their numbers in the database; units have numbers above all of
-/// those.
+/// Clauses have their numbers in the database; units have higher numbers.
 #[derive(Debug, Default)]
-pub(super) struct Trimmed {
+pub(super) struct TrimmedProof {
     /// Each line, and where its hints begin in `hints`.
     lines: Vec<(Line, usize)>,
     hints: Vec<u32>,
@@ -48,7 +48,7 @@ pub(super) struct Trimmed {
     pub(super) resolves: bool,
 }
 
-/// What is known of each clause, by its number here.
+/// What is known of each clause, by the clause's number here.
 struct Numbers {
     /// The last line that needs the clause, where the proof's last line is 1; 0
     /// when no line needs it.
@@ -57,8 +57,8 @@ struct Numbers {
     ids: Vec<u64>,
 }
 
-impl Trimmed {
-    /// Adds a line in front of those that are there.
+impl TrimmedProof {
+    /// Adds a line in front of the other lines.
     pub(super) fn push(&mut self, line: Line, hints: &[u32]) {
         self.lines.push((line, self.hints.len()));
         self.hints.extend_from_slice(hints);

@@ -1,13 +1,13 @@
-//! FRAT, read: a proof in which a solver may name what a clause follows from, or leave that to the
-//! checker.
+//! Checks FRAT: proofs in which a solver may name what a clause follows from, or leave the reasons
+//! to the checker.
 //!
 //! Each clause has a number, as in LRAT, and stands with its literals where it is deleted, as in
 //! DRAT (Baek, Carneiro and Heule, "A flexible proof format for SAT solver-elaborator
-//! communication", TACAS 2021). So one reading of the proof gives both: where each added clause has
-//! hints, it is LRAT with other numbers, and otherwise DRAT. The proof is translated and given to
-//! the check of that format, which finds the missing hints itself. A third check, which believes
-//! some hints and finds others, was rejected: it would be one more program to trust, and hints that
-//! most clauses lack save it little.
+//! communication", TACAS 2021). So the proof can be read as both formats: as LRAT with other
+//! numbers if each added clause has hints, and otherwise as DRAT. The proof is translated and given
+//! to the check of its format; the DRAT check finds hints itself. A third check, which believes
+//! some hints and finds others, was rejected: one more program to trust, to which the few hints of
+//! such a proof would save little.
 
 mod read;
 #[cfg(test)]
@@ -25,17 +25,17 @@ use crate::error::{CheckError, ProofPlace, StepError};
 use crate::format::{Format, Notation};
 use crate::lrat::{LratCheck, check_lrat_core};
 use crate::write::{clause_step, lrat_deletion, lrat_step};
-use read::{FratReader, Kind, Step};
+use read::{FratKind, FratReader, FratStep};
 
 /// How many steps are read between two checks of the interrupt.
 const PATIENCE: u32 = 1 << 10;
 
-/// A FRAT proof that was accepted, as what it was checked.
+/// An accepted FRAT proof, in the format as which it was checked.
 #[derive(Debug)]
 pub enum FratCheck {
-    /// Each clause had hints, and they were right.
+    /// Each clause had hints, and all hints were right.
     Lrat(LratCheck),
-    /// Some clauses had no hints, so the check found them for all.
+    /// Some clauses had no hints, so the check found the hints of all clauses.
     Drat(Box<DratCheck>),
 }
 
@@ -51,8 +51,7 @@ impl FratCheck {
 }
 
 /// Checks that a FRAT proof refutes the formula. With [`DratOptions::keep_core`], the hints of the
-/// proof are left aside, so that the part that the refutation needs can be
-/// [written as LRAT](DratCheck::write_lrat).
+/// proof are left aside, so that the needed part can be [written as LRAT](DratCheck::write_lrat).
 ///
 /// The translation of the proof is kept in memory while it is checked. What the proof says of the
 /// clauses that are left at its end (`f`) does not matter for the refutation.
@@ -71,7 +70,7 @@ impl FratCheck {
 ///
 /// # Errors
 /// As for [`check_drat`] and [`check_lrat`](crate::check_lrat); also when a clause that the proof
-/// calls original is not one of the formula, or when it gives a number to two clauses at a time.
+/// calls original is not in the formula, or when the proof gives a number to two clauses at a time.
 pub fn check_frat(
     formula: &Formula,
     proof: impl Read,
@@ -95,8 +94,8 @@ pub fn check_frat(
     }
 }
 
-/// Guesses from its first bytes whether a proof is FRAT, and in which notation. A binary one begins
-/// with an original clause, as solvers write them; otherwise it looks like DRAT.
+/// Guesses from its first bytes whether a proof is FRAT, and in which notation. A binary FRAT proof
+/// of a solver begins with an original clause; otherwise it looks like DRAT.
 ///
 /// ```
 /// use neuf_proof::{Notation, detect_frat};
@@ -118,7 +117,7 @@ pub fn detect_frat(start: &[u8]) -> Option<Notation> {
 #[derive(Debug, Default)]
 struct Translated {
     bytes: Vec<u8>,
-    /// Where a step begins here, and its line or byte in the proof.
+    /// By step: where it begins in the translation, and its line or byte in the proof.
     places: Vec<(u64, u64)>,
 }
 
@@ -132,8 +131,8 @@ impl Translated {
         self.places.partition_point(|&(begin, _)| begin <= place.number())
     }
 
-    /// The error with its place in the proof that was read, and with the numbers that `number`
-    /// makes of those in the translation once so many steps have begun.
+    /// The error with its place and its clause numbers in the proof that was read. `number`
+    /// translates the number of a clause, given how many steps had begun.
     fn located(
         &self,
         error: CheckError,
@@ -160,8 +159,8 @@ struct Translation {
     lrat: Option<Translated>,
     /// By number in the proof: the number of the clause in LRAT.
     numbers: FxHashMap<u64, u64>,
-    /// Each number that a clause got in the proof, for messages: how many steps had begun, the
-    /// number of the clause in LRAT, and the number in the proof.
+    /// For messages, each number that a clause got in the proof: how many steps had begun, the
+    /// clause's number in LRAT, and its number in the proof.
     named: Vec<(usize, u64, u64)>,
     /// The numbers of the formula's clauses that the proof has not named yet, by their literals.
     originals: HashMap<Vec<Lit>, Vec<u64>>,
@@ -206,15 +205,15 @@ impl Translation {
         Ok(translation)
     }
 
-    fn take(&mut self, step: &Step<'_>) -> Result<(), StepError> {
+    fn take(&mut self, step: &FratStep<'_>) -> Result<(), StepError> {
         match step.kind {
-            Kind::Original => {
+            FratKind::Original => {
                 let known = self.originals.get_mut(&sorted(step.lits)).and_then(Vec::pop);
                 let number = known.ok_or(StepError::NotOriginal(step.id))?;
                 self.name(step.id, number)
             }
-            Kind::Add => self.add(step),
-            Kind::Delete => {
+            FratKind::Add => self.add(step),
+            FratKind::Delete => {
                 self.drat.begin(step.place);
                 clause_step(&mut self.drat.bytes, Notation::Binary, b'd', step.lits);
                 let number = self.numbers.remove(&step.id);
@@ -225,13 +224,13 @@ impl Translation {
                 }
                 Ok(())
             }
-            Kind::Relocate => self.relocate(step),
-            Kind::Final => Ok(()),
+            FratKind::Relocate => self.relocate(step),
+            FratKind::Final => Ok(()),
         }
     }
 
-    /// The number that a clause has in the proof once so many steps of LRAT have begun; `None` for
-    /// a clause of the formula that the proof has not named.
+    /// The number that a clause has in the proof after so many steps of LRAT; `None` for a clause
+    /// of the formula that the proof has not named.
     fn id(&self, number: u64, begun: usize) -> Option<u64> {
         let mut latest = self.named.iter().rev();
         latest.find(|&&(at, named, _)| at <= begun && named == number).map(|&(_, _, id)| id)
@@ -246,7 +245,7 @@ impl Translation {
         }
     }
 
-    fn add(&mut self, step: &Step<'_>) -> Result<(), StepError> {
+    fn add(&mut self, step: &FratStep<'_>) -> Result<(), StepError> {
         self.drat.begin(step.place);
         clause_step(&mut self.drat.bytes, Notation::Binary, b'a', step.lits);
         self.last += 1;
@@ -268,7 +267,7 @@ impl Translation {
     }
 
     /// Gives clauses other numbers, all at the same time.
-    fn relocate(&mut self, step: &Step<'_>) -> Result<(), StepError> {
+    fn relocate(&mut self, step: &FratStep<'_>) -> Result<(), StepError> {
         // A step without bytes, after which the clauses have their new numbers.
         self.lrat.iter_mut().for_each(|lrat| lrat.begin(step.place));
         let mut moved = Vec::new();

@@ -15,26 +15,26 @@ use crate::read::ProofReader;
 
 /// What a step says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// A clause of the formula has this number.
+pub(super) enum FratKind {
+    /// The number of a clause of the formula.
     Original,
-    /// A clause follows.
+    /// A clause that follows.
     Add,
-    /// A clause is not needed any more.
+    /// A clause that is not needed any more.
     Delete,
-    /// A clause is there at the end.
+    /// A clause that exists at the end.
     Final,
-    /// Clauses get other numbers.
+    /// Other numbers for clauses.
     Relocate,
 }
 
 /// A step, in the memory of the reader.
 #[derive(Debug)]
-pub(super) struct Step<'a> {
-    pub(super) kind: Kind,
+pub(super) struct FratStep<'a> {
+    pub(super) kind: FratKind,
     pub(super) id: u64,
     pub(super) lits: &'a [Lit],
-    /// The hints of an added clause, if it has some, or the pairs of a relocation.
+    /// The hints of an added clause, if there are any, or the pairs of a relocation.
     pub(super) hints: Option<&'a [i64]>,
     pub(super) place: ProofPlace,
 }
@@ -49,35 +49,35 @@ impl<R: Read> FratReader<R> {
     }
 
     /// Reads the next step; `None` at the end of the proof.
-    pub(super) fn advance(&mut self) -> Result<Option<Step<'_>>, CheckError> {
+    pub(super) fn advance(&mut self) -> Result<Option<FratStep<'_>>, CheckError> {
         let reader = &mut self.0;
         let Some((tag, place)) = reader.tag()? else { return Ok(None) };
         let kind = match tag {
-            b'o' => Kind::Original,
-            b'a' => Kind::Add,
-            b'd' => Kind::Delete,
-            b'f' => Kind::Final,
-            b'r' => Kind::Relocate,
+            b'o' => FratKind::Original,
+            b'a' => FratKind::Add,
+            b'd' => FratKind::Delete,
+            b'f' => FratKind::Final,
+            b'r' => FratKind::Relocate,
             other => {
                 let found = format!("`{}`", other.escape_ascii());
                 let cause = Malformed::Unexpected { expected: "one of o, a, d, f, l and r", found };
                 return Err(CheckError::Malformed { place, cause });
             }
         };
-        let mut has_hints = kind == Kind::Relocate;
+        let mut has_hints = kind == FratKind::Relocate;
         let mut id = 0;
         if has_hints {
             reader.plain_numbers()?;
         } else {
             id = reader.clause_number()?;
             reader.literals()?;
-            has_hints = kind == Kind::Add && reader.follows(b'l')?;
+            has_hints = kind == FratKind::Add && reader.follows(b'l')?;
             if has_hints {
                 reader.hint_list()?;
             }
         }
         let record = &reader.record;
         let hints = has_hints.then_some(&record.hints[..]);
-        Ok(Some(Step { kind, id, lits: &record.lits, hints, place }))
+        Ok(Some(FratStep { kind, id, lits: &record.lits, hints, place }))
     }
 }

@@ -31,7 +31,7 @@ fn hints_are_followed_where_all_clauses_have_them() {
     let FratCheck::Lrat(checked) = checked else { panic!("the hints were not taken") };
     assert_eq!((checked.report.lemmas, checked.report.deleted), (3, 1));
     assert_eq!(checked.core, [0, 1, 2, 3, 4]);
-    // With the part that is needed, all hints are found anew.
+    // To keep the needed part, the check finds all hints anew.
     let options = DratOptions::default().keep_core(true);
     let checked =
         check_frat(&square(), proof.as_bytes(), Notation::Text, options, &Interrupt::new());
@@ -50,7 +50,7 @@ fn hints_that_are_missing_are_found() {
 
 #[test]
 fn bytes_say_the_same() {
-    // As CaDiCaL writes it.
+    // A proof as CaDiCaL writes FRAT.
     let proof = b"o\x01\x02\x04\0o\x02\x03\x04\0o\x03\x02\x05\0o\x04\x03\x05\x06\0o\x05\x07\0\
         a\x06\x02\0l\x02\x06\0a\x07\x04\0l\x0c\x04\0a\x08\0l\x0c\x0e\x08\x0a\0f\x06\x02\0f\x08\0";
     assert_eq!(detect_frat(proof), Some(Notation::Binary));
@@ -73,7 +73,7 @@ fn what_is_wrong_is_said_with_its_place() {
         after("a 16 1 0 l 11 17 0\n"),
         "line 6: clause 16 needs clause 17, which is not there"
     );
-    // The numbers are those that the clauses have in the proof at that step.
+    // The error has the numbers of the clauses in the proof at this step.
     let needs = "a 7 1 0 l 11 13 0\nr 11 99 13 11 0\n";
     assert_eq!(
         after(&format!("{needs}a 9 2 0 l 7 11 12 0\nr 11 13 0\n")),

@@ -1,29 +1,29 @@
 //! Which clauses of the formula an LRAT proof needs.
 //!
-//! The hints say what each clause follows from, so a walk from the empty clause backwards marks the
-//! rest. `drat-trim -c` finds the same by a check backwards; here one pass forwards is enough, at
-//! the price of the hints in memory.
+//! The hints say what each clause follows from, so a walk backwards from the empty clause marks all
+//! needed clauses. `drat-trim -c` finds them by a check backwards; here one pass forwards is
+//! enough, at the price of the hints in memory.
 
 use neuf_cnf::Formula;
 use rustc_hash::FxHashSet;
 
 /// What each derived clause follows from.
 #[derive(Debug, Default)]
-pub(super) struct Needs {
+pub(super) struct LratNeeds {
     /// The number of each derived clause, and where its hints end.
     derived: Vec<(u64, usize)>,
     hints: Vec<u64>,
 }
 
-impl Needs {
+impl LratNeeds {
     /// Takes note of a clause and its hints.
     pub(super) fn note(&mut self, id: u64, hints: &[i64]) {
         self.hints.extend(hints.iter().map(|hint| hint.unsigned_abs()));
         self.derived.push((id, self.hints.len()));
     }
 
-    /// The indices of the clauses that the clause noted last follows from. Where nothing was noted,
-    /// the formula has an empty clause.
+    /// The indices of the formula's clauses from which the last noted clause follows. Where nothing
+    /// was noted, the formula has an empty clause.
     pub(super) fn core(&self, formula: &Formula) -> Vec<usize> {
         let mut needed: FxHashSet<u64> = FxHashSet::default();
         match self.derived.last() {
@@ -53,13 +53,13 @@ mod tests {
     #[test]
     fn each_hint_of_what_is_needed_is_needed() {
         let clauses: [&[i32]; 5] = [&[1, 2], &[1, -2], &[-1, 2], &[-1, -2], &[3]];
-        let mut needs = Needs::default();
+        let mut needs = LratNeeds::default();
         needs.note(6, &[1, 2]);
         needs.note(7, &[5]);
         needs.note(8, &[6, -3, 4]);
         assert_eq!(needs.core(&formula(&clauses)), [0, 1, 2, 3]);
         needs.note(9, &[7]);
         assert_eq!(needs.core(&formula(&clauses)), [4]);
-        assert_eq!(Needs::default().core(&formula(&[&[1], &[], &[]])), [1]);
+        assert_eq!(LratNeeds::default().core(&formula(&[&[1], &[], &[]])), [1]);
     }
 }

@@ -1,7 +1,7 @@
 //! Checking LRAT, in one pass.
 //!
-//! The check itself is that of `neuf-checker`, whose soundness is proved. Here its steps come
-//! from a solver or from a file, and what it refuses becomes an error that names the step.
+//! The crate `neuf-checker` does the check; its soundness is proved. This module brings the steps,
+//! from a solver or from a file, and turns a refusal into an error that names the step.
 
 mod core;
 #[cfg(test)]
@@ -14,13 +14,13 @@ use neuf_cnf::{ClauseId, Formula, Interrupt, Interrupted, Lit, ProofStep, Var};
 
 use crate::error::{CheckError, StepError};
 use crate::format::{Format, Notation};
-use crate::read::{Kind, ProofReader, Record};
-use core::Needs;
+use crate::read::{ProofReader, Record, RecordKind};
+use core::LratNeeds;
 
 /// A checker for the steps of a derivation as they are made.
 ///
-/// It trusts the formula that it was made with and the clauses that
-/// [`LratChecker::add_input`] gives it, and nothing else.
+/// The checker trusts its formula and the clauses that [`LratChecker::add_input`] adds, and nothing
+/// else.
 ///
 /// ```
 /// use neuf_cnf::{ClauseId, Formula, Lit, ProofStep};
@@ -47,20 +47,34 @@ impl LratChecker {
     /// Like [`new`](LratChecker::new), but ends early when `interrupt` asks to stop.
     ///
     /// # Errors
-    /// [`Interrupted`] when it does.
+    /// [`Interrupted`] when `interrupt` asks to stop.
     pub fn load(formula: &Formula, interrupt: &Interrupt) -> Result<LratChecker, Interrupted> {
         let mut checker = Checker::default();
         for (id, clause) in (1..).zip(formula.clauses()) {
             if id % u64::from(PATIENCE) == 0 {
                 interrupt.check()?;
             }
-            // Nothing has this number or is defined yet, so it is not refused.
+            // No clause has this number and no variable is defined yet, so the input is not
+            // refused.
             let _ = checker.add_input(id, codes(clause));
         }
         Ok(LratChecker(checker))
     }
 
-    /// Adds an input clause: one that is given, not derived.
+    /// Adds an input clause: a clause that is given, not derived.
+    ///
+    /// ```
+    /// use neuf_cnf::{ClauseId, Formula, Lit, ProofStep};
+    /// use neuf_proof::LratChecker;
+    /// let a = Lit::from_dimacs(1).unwrap();
+    /// let ids: Vec<ClauseId> = (1..=3).filter_map(ClauseId::new).collect();
+    /// let mut checker = LratChecker::new(&Formula::new());
+    /// checker.add_input(1, &[a])?;
+    /// checker.add_input(2, &[!a])?;
+    /// checker.step(ProofStep::Derive { id: ids[2], lits: &[], antecedents: &ids[..2] })?;
+    /// assert!(checker.is_refuted());
+    /// # Ok::<(), neuf_proof::StepError>(())
+    /// ```
     ///
     /// # Errors
     /// When a clause with this number exists, or when the clause mentions a
@@ -72,11 +86,9 @@ impl LratChecker {
     /// Checks a step and carries it out. A [`ProofStep::Input`] is ignored: the
     /// checker takes inputs from [`LratChecker::add_input`] alone.
     ///
-    /// The clause of a [`ProofStep::Derive`] must follow from the clauses before it
-    /// by propagation; resolution on its first literal is not enough. Only a
-    /// [`ProofStep::Define`] may use that. The variable of its first literal counts
-    /// as defined from then on, and no later input may mention it; so inputs can
-    /// still be added after other steps.
+    /// The clause of a [`ProofStep::Derive`] must follow from earlier clauses by propagation. Only
+    /// the clause of a [`ProofStep::Define`] may follow by resolution on its first literal. The
+    /// variable of this literal counts as defined from then on, and no later input may mention it.
     ///
     /// # Errors
     /// When the clause does not follow as the step says, or when a clause to be
@@ -99,8 +111,8 @@ impl LratChecker {
 
     /// Whether a [`ProofStep::Define`] has defined this variable.
     ///
-    /// A definition keeps the clauses satisfiable, but not under assumptions about its
-    /// variable. So what follows from the clauses says nothing about such assumptions.
+    /// A definition keeps the clauses satisfiable, but not under assumptions about the defined
+    /// variable. So consequences of the clauses say nothing about such assumptions.
     #[must_use]
     pub fn is_defined(&self, var: Var) -> bool {
         self.0.is_defined(var.index() as u32)
@@ -135,7 +147,7 @@ impl LratChecker {
         self.0.is_empty()
     }
 
-    /// How many clauses have been derived, the deleted ones included.
+    /// How many clauses have been derived, including deleted clauses.
     #[must_use]
     pub fn lemmas(&self) -> u64 {
         self.0.lemmas()
@@ -153,13 +165,15 @@ impl LratChecker {
     /// literal of its clause.
     fn check_record(&mut self, record: &Record) -> Result<(), StepError> {
         match record.kind {
-            Kind::Delete => record.hints.iter().try_for_each(|&id| self.delete(id.unsigned_abs())),
-            Kind::Add => self.add(record.id, &record.lits, &record.hints),
+            RecordKind::Delete => {
+                record.hints.iter().try_for_each(|&id| self.delete(id.unsigned_abs()))
+            }
+            RecordKind::Add => self.add(record.id, &record.lits, &record.hints),
         }
     }
 }
 
-/// The literals as the check wants them.
+/// The literals as numbers for the check.
 fn codes(lits: &[Lit]) -> impl Iterator<Item = u32> + '_ {
     lits.iter().map(|lit| lit.code() as u32)
 }
@@ -193,13 +207,12 @@ pub struct LratReport {
 /// How many clauses are added, or steps checked, between two checks of the interrupt.
 const PATIENCE: u32 = 1 << 10;
 
-/// Checks that an LRAT proof refutes the formula. It reads the proof once and
-/// stops after the empty clause.
+/// Checks that an LRAT proof refutes the formula. The proof is read once, up to the empty clause.
 ///
 /// # Errors
-/// When the proof cannot be read, is malformed, has a step that does not
-/// follow, or does not derive the empty clause; the error names the place where
-/// there is one. Also when `interrupt` is requested.
+/// When the proof cannot be read, is malformed, has a step that does not follow, or does not derive
+/// the empty clause; the error names the place in the proof if it has one. Also when `interrupt` is
+/// requested.
 pub fn check_lrat(
     formula: &Formula,
     proof: impl Read,
@@ -209,7 +222,7 @@ pub fn check_lrat(
     check(formula, proof, notation, interrupt, |_| ())
 }
 
-/// An accepted LRAT proof: its counts, and the clauses of the formula that it needs.
+/// An accepted LRAT proof: its counts, and the clauses of the formula that the proof needs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LratCheck {
@@ -221,29 +234,30 @@ pub struct LratCheck {
 }
 
 /// Like [`check_lrat`], and also finds the clauses of the formula that the refutation needs. The
-/// hints are kept meanwhile, with eight bytes for each.
+/// hints are kept in memory meanwhile, in eight bytes each.
 ///
 /// ```
 /// use neuf_cnf::{Formula, Interrupt, Lit};
 /// use neuf_proof::{Notation, check_lrat_core};
 /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
 /// let formula: Formula = [vec![a], vec![a, b], vec![!a]].into_iter().collect();
-/// let checked = check_lrat_core(&formula, &b"4 0 1 3 0\n"[..], Notation::Text, &Interrupt::new())?;
+/// let proof = &b"4 0 1 3 0\n"[..];
+/// let checked = check_lrat_core(&formula, proof, Notation::Text, &Interrupt::new())?;
 /// assert_eq!(checked.core, [0, 2]);
 /// # Ok::<(), neuf_proof::CheckError>(())
 /// ```
 ///
 /// # Errors
-/// Those of [`check_lrat`].
+/// The errors of [`check_lrat`].
 pub fn check_lrat_core(
     formula: &Formula,
     proof: impl Read,
     notation: Notation,
     interrupt: &Interrupt,
 ) -> Result<LratCheck, CheckError> {
-    let mut needs = Needs::default();
+    let mut needs = LratNeeds::default();
     let report = check(formula, proof, notation, interrupt, |record| {
-        if record.kind == Kind::Add {
+        if record.kind == RecordKind::Add {
             needs.note(record.id, &record.hints);
         }
     })?;
@@ -273,7 +287,7 @@ fn check(
             return Err(CheckError::NotRefuted);
         }
         let record = &reader.record;
-        if record.kind == Kind::Delete {
+        if record.kind == RecordKind::Delete {
             deleted += record.hints.len() as u64;
         }
         watch(record);

@@ -1,5 +1,4 @@
-//! Tests of the LRAT checker, which compare it with the plain one in
-//! `reference`.
+//! Compares the LRAT checker with the plain checker in `reference`.
 
 use neuf_testing::formulas::{all_models, random_ksat};
 use neuf_testing::{lit, lits};
@@ -226,7 +225,7 @@ fn each_small_change_is_judged_rightly() {
     }
 }
 
-/// What `book/engine/proofs.md` says of proofs that other checkers judge differently.
+/// Proofs that other checkers judge differently, as `book/engine/proofs.md` says.
 #[test]
 fn the_differences_from_other_checkers_are_as_documented() {
     let square = formula(&[&[1, 2], &[1, -2], &[-1, 2], &[-1, -2]]);

@@ -1,8 +1,8 @@
 //! Asking a propagator, between propagation and the next decision.
 //!
-//! As soon as one answer changes the trail, the search propagates before the next question. So a
-//! propagator is never asked about an assignment that is not completely propagated. To put all
-//! questions in a row would ask about an assignment that the first answer has made obsolete.
+//! As soon as an answer changes the trail, the search propagates before the next question. So each
+//! question is about a completely propagated assignment. With all questions in a row, the first
+//! answer would make the assignment of the other questions obsolete.
 
 use neuf_core::{Lit, Reason, Var};
 
@@ -10,14 +10,15 @@ use super::enter::Entered;
 use super::{Lifetime, PropagatorError};
 use crate::Solver;
 
-/// How many literals that are already true the propagator may propagate one after the
-/// other, in addition to one for each variable.
+/// How many true literals the propagator may propagate again in a row, in addition to one for each
+/// variable.
 const PATIENCE: usize = 1000;
 
 impl Solver {
-    /// Tells the propagator what has changed, lets it propagate and add clauses, and asks why the
-    /// next assumption is false if it is. The trail is completely propagated, without a conflict.
-    /// Returns `true` when something is to be propagated, or when the propagator has failed.
+    /// Tells the propagator what has changed, lets it propagate and add clauses, and asks for
+    /// reasons if the next assumption is false. The trail is completely propagated, without a
+    /// conflict. Returns `true` when something is to be propagated, or when the propagator has
+    /// failed.
     pub(crate) fn consult_if_connected(&mut self) -> bool {
         self.external.is_some() && (self.consult() || !self.explain_failed())
     }
@@ -30,8 +31,8 @@ impl Solver {
         self.observe_more() || self.propagate_external() || self.take_clauses()
     }
 
-    /// Decides what the propagator asks for, if it does. Returns whether a decision was
-    /// made or the propagator has failed.
+    /// Decides the literal that the propagator asks for, if there is one. Returns whether a
+    /// decision was made or the propagator has failed.
     pub(crate) fn decide_external(&mut self) -> bool {
         if self.external.is_lazy {
             return false;
@@ -53,7 +54,7 @@ impl Solver {
         is_open
     }
 
-    /// Asks for the verdict on a model, which is on the trail. Returns whether it is
+    /// Asks for the verdict on the model that is on the trail. Returns whether the model is
     /// accepted; otherwise the search goes on, or the propagator has failed.
     pub(crate) fn is_accepted(&mut self) -> bool {
         if !self.external.is_some() {
@@ -70,7 +71,7 @@ impl Solver {
             || (!clause.is_empty() && self.take_clause(&clause, Lifetime::Lasting))
             || self.observe_more()
             || self.take_clauses();
-        // A variable that is observed only now may be new.
+        // A newly observed variable may have no value yet.
         let is_open = |var: Var| self.propagator.value(var.positive()).is_none();
         let is_changed = is_changed || self.session.observed_vars().any(is_open);
         if !is_accepted && !is_changed {
@@ -79,8 +80,8 @@ impl Solver {
         is_accepted && !is_changed
     }
 
-    /// The inside literal of one that the propagator has named. If it does not observe the
-    /// variable, it has failed.
+    /// The inside literal of a literal that the propagator has named. The propagator fails if it
+    /// does not observe the variable.
     pub(super) fn find_observed(&mut self, outside: Lit) -> Option<Lit> {
         let inside = self.session.map.find(outside);
         let observed = inside.filter(|lit| self.session.is_observed(lit.var()));
@@ -90,20 +91,20 @@ impl Solver {
         observed
     }
 
-    /// Goes back to the level that the propagator asks for. Returns whether it did.
+    /// Goes back to the level that the propagator asks for. Returns whether levels were undone.
     fn retreat(&mut self) -> bool {
         match self.external.propagator.retreat() {
             Some(level) if level < self.propagator.level() => {
                 self.backtrack(level);
-                self.external.tell_backtrack(&self.propagator);
+                self.external.notify_backtrack(&self.propagator);
                 true
             }
             _ => false,
         }
     }
 
-    /// Observes the variables that the propagator asks for if it has named one that it does not
-    /// observe yet. Returns `true` when clauses may have returned to the formula.
+    /// Observes the variables that the propagator asks for, if `named` has a variable that is not
+    /// observed yet. Returns `true` when clauses may have returned to the formula.
     fn admit(&mut self, named: &[Lit]) -> bool {
         let is_known = |&lit: &Lit| {
             let inside = self.session.map.find(lit);
@@ -123,7 +124,7 @@ impl Solver {
             }
             if known.is_some() {
                 self.backtrack(0);
-                self.external.tell_backtrack(&self.propagator);
+                self.external.notify_backtrack(&self.propagator);
                 is_changed = true;
             }
             self.mark_observed(var);
@@ -134,7 +135,7 @@ impl Solver {
         is_changed
     }
 
-    /// Marks a variable as observed. At level 0, or if it is new.
+    /// Marks a variable as observed, at level 0 or if the variable is new.
     pub(super) fn mark_observed(&mut self, var: Var) {
         let inside = self.session.map.enter(var.positive()).var();
         self.grow();
@@ -145,21 +146,21 @@ impl Solver {
         let observed = &mut self.session.observed;
         observed.resize(observed.len().max(inside.index() + 1), false);
         observed[inside.index()] = true;
-        // What was removed with this variable as the witness returns before the search
-        // goes on.
+        // Clauses that were removed with this variable as the witness return before the search goes
+        // on.
         let both = [inside.positive(), inside.negative()];
         self.reconstruction.mention(&mut self.heuristics.decider, &both);
     }
 
-    /// Makes the next literal true that the propagator propagates. Returns `true` when
-    /// there was one, or when the propagator has failed.
+    /// Makes the next literal true that the propagator propagates. Returns `true` when there was
+    /// such a literal, or when the propagator has failed.
     fn propagate_external(&mut self) -> bool {
         let limit = self.session.observed.len() + PATIENCE;
         for count in 0.. {
             let Some(outside) = self.external.propagator.propagate() else { break };
             let had_levels = self.propagator.level() > 0;
             if self.admit(&[outside]) && had_levels {
-                // What it followed from is undone.
+                // The propagation is undone: an antecedent has lost its value.
                 return true;
             }
             let Some(lit) = self.find_observed(outside) else { return true };
@@ -186,8 +187,8 @@ impl Solver {
         false
     }
 
-    /// Adds clauses of the propagator until one of them changes the trail. Returns `true`
-    /// when one did, or when the propagator has failed.
+    /// Adds clauses of the propagator until a clause changes the trail. Returns `true` when a
+    /// clause did, or when the propagator has failed.
     fn take_clauses(&mut self) -> bool {
         let mut clause = Vec::new();
         while let Some(lifetime) = self.external.propagator.next_clause(&mut clause) {
@@ -195,7 +196,7 @@ impl Solver {
                 return true;
             }
             if self.budget.is_stopped() || self.propagator.is_full() {
-                // The search looks at this first.
+                // The search looks at the failure first.
                 return true;
             }
             clause.clear();
@@ -203,7 +204,7 @@ impl Solver {
         false
     }
 
-    /// Adds a clause of the propagator. Returns `true` when it changed the trail, or when
+    /// Adds a clause of the propagator. Returns `true` when the clause changed the trail, or when
     /// the propagator has failed.
     fn take_clause(&mut self, clause: &[Lit], lifetime: Lifetime) -> bool {
         let is_moved = self.admit(clause);

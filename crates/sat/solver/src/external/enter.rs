@@ -1,10 +1,9 @@
-//! Adding a clause while levels are open, whatever the values of its literals are.
+//! Adds a clause while levels are open, whatever the values of its literals are.
 //!
-//! Where it is watched and to which level it belongs, `kept.rs` says, which also adds the clauses
-//! that come between two calls. If it implies a literal, or should have implied it at a
-//! lower level, the search goes back to that level; if it is false, to the level where it
-//! is a conflict or where it implies a literal. Going back to level 0 for each clause
-//! would make the search start again with each of them.
+//! `kept.rs` says where the clause is watched and to which level it belongs. If the clause implies
+//! a literal, or should have implied a literal at a lower level, the search goes back to this
+//! level. If the clause is false, the search goes back to the level where the clause is a conflict
+//! or implies a literal. Going back to level 0 would make the search start again with each clause.
 
 use neuf_core::{ClauseId, Conflict, Lit, Reason};
 
@@ -15,16 +14,16 @@ use crate::kept::Fit;
 /// What a new clause did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Entered {
-    /// Nothing that concerns the present trail. If exactly one literal is true, the clause
-    /// can be its reason.
+    /// Nothing that concerns the present trail. If exactly one literal is true, the clause can be
+    /// the literal's reason.
     Quiet(Reason),
-    /// It changed the trail, or refuted the formula.
+    /// The clause changed the trail, or refuted the formula.
     Changed,
 }
 
 impl Solver {
-    /// Adds a clause of inside literals, which is an input in the proof. Everything is
-    /// propagated before.
+    /// Adds a clause of inside literals, which is an input in the proof. The trail must be
+    /// completely propagated.
     pub(super) fn enter_clause(&mut self, clause: &[Lit], lifetime: Lifetime) -> Entered {
         let (mut rest, mut id) = (Vec::new(), None);
         if !self.propagator.reduce_input(clause, &mut id, &mut rest) {

@@ -5,17 +5,16 @@
 //! asked, and the reason becomes a learned clause.
 //!
 //! A reason may show that its literal should have been true at a lower level, because the
-//! propagator was late. Lowering the level in place would leave literals that follow from
-//! it at levels where none of their antecedents is. So the search goes back instead, and
-//! propagates the literal again where it belongs. The conflict is given up; if it was a
-//! consequence, it comes again.
+//! propagator was late. Lowering the level in place would leave consequences of the literal at
+//! levels without an antecedent. So the search goes back instead, and propagates the literal again
+//! at its lower level. The conflict is given up; a conflict that still follows comes again.
 
 use neuf_core::{Conflict, Lit, Reason};
 
 use super::PropagatorError;
 use super::enter::Entered;
 use crate::Solver;
-use crate::analyze::Mark;
+use crate::analyze::VarMark;
 
 /// How far the reasons are followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,8 +34,8 @@ impl Solver {
         self.explain(&lits, Extent::Dominator)
     }
 
-    /// Fetches all reasons why the next assumption is false, if it is, or all literals of the
-    /// clause for this call. Returns `false` as [`Solver::explain_conflict`] does.
+    /// Fetches all reasons why the next assumption is false, or why all literals of the clause for
+    /// this call are false. Returns `false` as [`Solver::explain_conflict`] does.
     pub(crate) fn explain_failed(&mut self) -> bool {
         let (level, assumptions) = (self.propagator.level(), &self.session.assumptions);
         let next = match assumptions.get(level..=level) {
@@ -53,7 +52,7 @@ impl Solver {
         self.explain(&failed, Extent::All)
     }
 
-    /// Fetches the reasons of the literals from which it follows that `lits` are false.
+    /// Fetches the reasons of the literals that make `lits` false.
     fn explain(&mut self, lits: &[Lit], extent: Extent) -> bool {
         let mut open = self.mark(lits.iter().copied(), extent);
         let mut place = self.propagator.trail().len();
@@ -61,7 +60,7 @@ impl Solver {
         while open > 0 && is_explained {
             place -= 1;
             let lit = self.propagator.trail()[place];
-            if !self.learning.analysis.has(lit.var(), Mark::SEEN) {
+            if !self.learning.analysis.has(lit.var(), VarMark::SEEN) {
                 continue;
             }
             open -= 1;
@@ -89,16 +88,16 @@ impl Solver {
         let mut count = 0;
         for lit in lits {
             let level = core.history().level_of(lit.var()) as usize;
-            if level >= least && !analysis.has(lit.var(), Mark::SEEN) {
-                analysis.set(lit.var(), Mark::SEEN);
+            if level >= least && !analysis.has(lit.var(), VarMark::SEEN) {
+                analysis.set(lit.var(), VarMark::SEEN);
                 count += 1;
             }
         }
         count
     }
 
-    /// Fetches the reason of one literal. Returns `false` when that changed the trail or
-    /// failed.
+    /// Fetches the reason of one literal. Returns `false` when the reason changed the trail or the
+    /// propagator failed.
     fn explain_literal(&mut self, lit: Lit) -> bool {
         let Some(clause) = self.ask_reason(lit) else { return false };
         match self.enter_clause(&clause, self.external.reason_lifetime) {
@@ -111,10 +110,10 @@ impl Solver {
         }
     }
 
-    /// The reason of a literal, in inside literals, of which all others are false; `None`
-    /// when the propagator has failed.
+    /// The reason of a literal, in inside literals: all other literals are false. `None` when the
+    /// propagator has failed.
     pub(super) fn ask_reason(&mut self, lit: Lit) -> Option<Vec<Lit>> {
-        self.external.tell_backtrack(&self.propagator);
+        self.external.notify_backtrack(&self.propagator);
         let outside = self.session.map.outside(lit);
         let mut clause = Vec::new();
         self.external.propagator.reason(outside, &mut clause);

@@ -1,26 +1,24 @@
 //! External propagators: constraints that the caller decides while the solver searches.
 //!
-//! Some constraints have too many clauses to write them all down, or none that are known
-//! in advance: theories of SMT, the minimality of a graph among its isomorphic copies,
-//! sums. The caller implements [`ExternalPropagator`] and says which variables it
-//! observes. The search tells it how these are assigned, and asks it for literals that
-//! follow, for decisions, for clauses, and for its verdict on each model (Fazekas,
-//! Niemetz, Preiner, Kirchweger, Szeider and Biere, "IPASIR-UP: User propagators for
-//! CDCL", SAT 2023).
+//! Some constraints have too many clauses to write down, or clauses that are not known in advance:
+//! theories of SMT, the minimality of a graph among its isomorphic copies, sums. The caller
+//! implements [`ExternalPropagator`] and says which variables the propagator observes. The search
+//! tells the propagator the values of these variables, and asks for literals that follow, for
+//! decisions, for clauses, and for a verdict on each model (Fazekas, Niemetz, Preiner, Kirchweger,
+//! Szeider and Biere, "IPASIR-UP: User propagators for CDCL", SAT 2023).
 //!
-//! The propagator stands for a set of clauses over observed variables, most of which the
-//! solver never sees. Simplification stays sound because observed variables are treated
-//! like assumptions: they are not eliminated, not replaced, and never a witness of a
-//! removed clause. So no repair of a model changes their values, and what the propagator
-//! accepted stays accepted.
+//! The propagator stands for a set of clauses over observed variables, most of which the solver
+//! never sees. Simplification stays sound because observed variables are treated like assumptions:
+//! they are not eliminated, not replaced, and never a witness of a removed clause. So no repair of
+//! a model changes their values, and a model that the propagator accepted stays accepted.
 //!
-//! The propagator is told about the trail only when everything is propagated and there is
-//! no conflict. It is enough to compare the trail with what was told before, so a search
-//! without a propagator pays nothing. A call for each assignment, as in other solvers,
-//! would cost a test in the innermost loop. The reason of a literal is asked for when the
-//! analysis of a conflict needs it; until then the trail has the literal with
-//! [`Reason::External`](neuf_core::Reason::External). `state` keeps what was told,
-//! `consult` asks, `explain` fetches reasons, and `enter` adds clauses at any level.
+//! The propagator hears about the trail only when everything is propagated without a conflict. Then
+//! the trail is compared with what the propagator knows, so a search without a propagator pays
+//! nothing. A call for each assignment, as in other solvers, would cost a test in the innermost
+//! loop. The reason of a literal is asked for when the analysis of a conflict needs the reason;
+//! until then the trail has the literal with [`Reason::External`](neuf_core::Reason::External).
+//! `state` keeps what the propagator knows, `consult` asks, `explain` fetches reasons, and `enter`
+//! adds clauses at any level.
 
 mod consult;
 mod enter;
@@ -39,19 +37,19 @@ pub(crate) use state::External;
 /// What becomes of a clause of an external propagator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lifetime {
-    /// It stays, like a clause of the formula.
+    /// The clause stays, like a clause of the formula.
     Lasting,
-    /// It may be forgotten, like a learned clause. The propagator must still reject all
+    /// The clause may be forgotten, like a learned clause. The propagator must still reject all
     /// models that the clause excludes.
     Forgettable,
 }
 
 /// A constraint that takes part in the search; see [`Solver::connect`](crate::Solver::connect).
 ///
-/// It is about the variables that it [observes](crate::Solver::observe), and may name no
-/// others. All clauses and reasons that it gives must follow from the constraint that it
-/// stands for. They are inputs, like the clauses of the formula: the solver does not, and
-/// cannot, check that they are right. What it can check is checked, and ends the call with
+/// The constraint is about the variables that the propagator [observes](crate::Solver::observe);
+/// the propagator may name no others. All its clauses and reasons must follow from its constraint.
+/// These clauses are inputs, like the clauses of the formula: the solver cannot check that they are
+/// right. A mistake that the solver can notice ends the call with
 /// [`Cause::Propagator`](crate::Cause::Propagator) and a [`PropagatorError`].
 ///
 /// # Order of calls
@@ -62,14 +60,13 @@ pub enum Lifetime {
 /// 2. asks [`observe`](Self::observe), [`propagate`](Self::propagate) and
 ///    [`next_clause`](Self::next_clause), and starts again from propagation when an answer
 ///    changes anything;
-/// 3. asks [`decide`](Self::decide) when all assumptions are decided, or, when all variables
-///    are assigned, [`accepts`](Self::accepts), and after either of them
-///    [`retreat`](Self::retreat).
+/// 3. asks [`decide`](Self::decide) when all assumptions are decided, or [`accepts`](Self::accepts)
+///    when all variables are assigned, and then [`retreat`](Self::retreat).
 ///
-/// [`reason`](Self::reason) may be called at any time between these. When an answer names a
-/// variable that is not observed, [`observe`](Self::observe) is asked once more before that counts
-/// as a fault, so a method may introduce a variable and use it at once. All methods but
-/// `accepts` have a default that does nothing.
+/// [`reason`](Self::reason) may be called at any time between these calls. When an answer names a
+/// variable that is not observed, the solver asks [`observe`](Self::observe) once more before it
+/// reports a fault. So a method may introduce a variable and use the variable at once. All methods
+/// but `accepts` have a default that does nothing.
 ///
 /// ```
 /// use neuf_cnf::Lit;
@@ -115,79 +112,78 @@ pub enum Lifetime {
 /// assert_eq!(solver.models().count(), 1);
 /// ```
 pub trait ExternalPropagator: Any + Send {
-    /// Whether the propagator only judges models. Then it is told and asked nothing but
-    /// [`accepts`](Self::accepts) and, after that, [`observe`](Self::observe) and
-    /// [`next_clause`](Self::next_clause). Asked once, when it is connected.
+    /// Whether the propagator only judges models. Then the solver calls only
+    /// [`accepts`](Self::accepts) and, afterwards, [`observe`](Self::observe) and
+    /// [`next_clause`](Self::next_clause). The solver asks once, when the propagator is connected.
     fn is_lazy(&self) -> bool {
         false
     }
 
-    /// These literals of observed variables have become true, in this order, at the
-    /// level that was opened last. Among them are those that the propagator propagated.
+    /// These literals of observed variables have become true, in this order, at the level that was
+    /// opened last. The literals that the propagator propagated are among them.
     ///
     /// Literals that the solver keeps when it backtracks come again, at the lower level.
     fn assigned(&mut self, _literals: &[Lit]) {}
 
-    /// A new level is open: that of a decision or of an assumption. The first level is 1.
+    /// A new level is open, for a decision or an assumption. The first level is 1.
     fn level_opened(&mut self) {}
 
-    /// The level that was opened last begins with this literal of an observed variable: it
-    /// is a decision or an assumption. [`assigned`](Self::assigned) follows.
+    /// The level that was opened last begins with this literal of an observed variable: a decision
+    /// or an assumption. [`assigned`](Self::assigned) follows.
     fn decided(&mut self, _literal: Lit) {}
 
     /// All levels above this one are undone, with everything that was assigned there.
     fn backtracked(&mut self, _level: usize) {}
 
-    /// This literal is true in all models of the clauses, whatever is assumed. It was
+    /// This literal is true in all models of the clauses, whatever is assumed. The literal was
     /// assigned before, at level 0, and is never undone.
     fn fixed(&mut self, _literal: Lit) {}
 
-    /// A further variable to observe; asked again until it is `None` or a variable that is
-    /// observed already. The variable may be new. If it is not, the search goes back to
-    /// level 0.
+    /// A further variable to observe. The solver asks again until the answer is `None` or a
+    /// variable that is observed already. The variable may be new; otherwise the search goes back
+    /// to level 0.
     fn observe(&mut self) -> Option<Var> {
         None
     }
 
-    /// A literal that follows from the present assignment, for which
-    /// [`reason`](Self::reason) can be asked until it is undone. Asked again, after
-    /// propagation, until it is `None`.
+    /// A literal that follows from the present assignment. Until the literal is undone, the solver
+    /// may ask for its [`reason`](Self::reason). The solver asks again, after propagation, until
+    /// the answer is `None`.
     ///
-    /// A literal that is true already is ignored; a false one is a conflict, whose reason
-    /// is asked for at once.
+    /// A true literal is ignored; a false literal is a conflict, whose reason the solver asks for
+    /// at once.
     fn propagate(&mut self) -> Option<Lit> {
         None
     }
 
-    /// Puts a clause into `clause`, which is empty, from which a literal follows that
-    /// [`propagate`](Self::propagate) has returned. It contains that literal; all others are
-    /// false, and became so before it.
+    /// Puts into the empty `clause` the reason of a literal that [`propagate`](Self::propagate) has
+    /// returned. The reason contains this literal; all its other literals are false, and became
+    /// false before this literal became true.
     ///
     /// By default there is no reason, which suits propagators that never propagate.
     fn reason(&mut self, _literal: Lit, _clause: &mut Vec<Lit>) {}
 
-    /// What becomes of the clauses of [`reason`](Self::reason). Asked once, when the propagator is
-    /// connected.
+    /// The lifetime of the clauses of [`reason`](Self::reason). The solver asks once, when the
+    /// propagator is connected.
     fn reason_lifetime(&self) -> Lifetime {
         Lifetime::Forgettable
     }
 
-    /// Puts a clause into `clause`, which is empty, if there is one to be added. It may be
-    /// true, false, empty, or anything else. Asked again until it is `None`.
+    /// Puts a clause to be added into the empty `clause`, if there is such a clause. The clause may
+    /// be true, false, empty, or anything else. The solver asks again until the answer is `None`.
     fn next_clause(&mut self, _clause: &mut Vec<Lit>) -> Option<Lifetime> {
         None
     }
 
-    /// The literal to be decided next. If it is assigned already, or for `None`, the solver
-    /// chooses.
+    /// The literal to be decided next. For an assigned literal and for `None`, the solver chooses.
     fn decide(&mut self) -> Option<Lit> {
         None
     }
 
-    /// A level to which the search goes back before it goes on. Asked after
-    /// [`decide`](Self::decide), whose literal is then forgotten, and after
-    /// [`accepts`](Self::accepts), whose model is then given up even if it was accepted. A level
-    /// that is not below the present one changes nothing.
+    /// A level to which the search goes back before it goes on. The solver asks after
+    /// [`decide`](Self::decide), and then forgets its literal; and after
+    /// [`accepts`](Self::accepts), and then gives up the model even if it was accepted. A level
+    /// that is not below the present level changes nothing.
     ///
     /// A propagator that goes back again and again keeps the search from ever ending.
     fn retreat(&mut self) -> Option<usize> {
@@ -197,10 +193,10 @@ pub trait ExternalPropagator: Any + Send {
     /// Whether the propagator accepts this model: the true literals of all observed
     /// variables, in the order of the variables' first mention.
     ///
-    /// If it does not, it must put a clause into `clause`, which is empty, or return one
-    /// from [`next_clause`](Self::next_clause), that is false in the model, or observe a
-    /// new variable; otherwise the call ends with [`PropagatorError::RejectedModel`]. The
-    /// clause in `clause` is [lasting](Lifetime::Lasting). If it does, but there is still a
-    /// clause that is false in the model, the clause counts.
+    /// To reject the model, the propagator must exclude it: put a clause that is false in the model
+    /// into the empty `clause`, return such a clause from [`next_clause`](Self::next_clause), or
+    /// observe a new variable. Otherwise the call ends with [`PropagatorError::RejectedModel`]. The
+    /// clause in `clause` is [lasting](Lifetime::Lasting). If the propagator accepts the model but
+    /// gives a clause that is false in the model, the clause counts.
     fn accepts(&mut self, model: &[Lit], clause: &mut Vec<Lit>) -> bool;
 }

@@ -1,8 +1,8 @@
-//! The propagator of a solver, and what it has been told.
+//! The propagator of a solver, and how much of the trail the propagator knows.
 //!
-//! A trail changes only at its end, so it is enough to keep how much of it was told and where
-//! each told level begins. A copy of the told literals, to be compared one by one, would take as
-//! much memory as the trail and time for each question.
+//! A trail changes only at its end. So two facts suffice: how many literals of the trail the
+//! propagator knows, and where each known level begins. A copy of the known literals, to be
+//! compared one by one, would take as much memory as the trail and time for each question.
 
 use std::fmt;
 
@@ -15,28 +15,28 @@ use crate::session::Session;
 /// Whether there is a propagator, and who may ask it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Presence {
-    /// Nobody is there, and `Nobody` stands in.
+    /// There is no propagator, and `Nobody` stands in.
     #[default]
     Absent,
     Connected,
-    /// It is asked. If this is found between calls, a callback has panicked, and nothing is known
-    /// of the propagator's state.
+    /// The propagator is being asked. In this state between two calls, a callback has panicked, and
+    /// the propagator's state is unknown.
     Asked,
 }
 
-/// The propagator of a solver, and how much of the trail it knows. Without one, it is empty.
+/// The propagator of a solver, if there is one, and how much of the trail the propagator knows.
 ///
-/// Invariants: the first `told` literals of the trail are told, unless their variables were
-/// observed only since then and stand in `unannounced`; level k+1 begins at `starts[k]`.
-/// Both hold for the trail as it was when the propagator was last told something; since
-/// then, levels were undone and not opened, except those that are still to be told. The
-/// search sees to that: it tells everything before it opens a level.
+/// Invariants: the propagator knows the first `known` literals of the trail, except literals of
+/// `unannounced`, whose variables it observes only since; level k+1 begins at `starts[k]`. Both
+/// hold for the trail at the last news to the propagator. Since then, levels were undone, and a
+/// level was opened only if the propagator is still to hear of it: the search tells everything
+/// before it opens a level.
 pub(crate) struct External {
     presence: Presence,
     pub(super) propagator: Box<dyn ExternalPropagator>,
     pub(super) is_lazy: bool,
     pub(super) reason_lifetime: Lifetime,
-    told: usize,
+    known: usize,
     starts: Vec<usize>,
     /// How many literals at the beginning of the trail were told to be fixed.
     fixed: usize,
@@ -48,7 +48,7 @@ pub(crate) struct External {
     scratch: Vec<Lit>,
 }
 
-/// Stands where there is no propagator, so that the search need not ask whether there is one.
+/// Stands in for a propagator, so that the search need not ask whether there is a propagator.
 struct Nobody;
 
 impl ExternalPropagator for Nobody {
@@ -87,7 +87,7 @@ impl External {
             is_lazy: propagator.is_lazy(),
             reason_lifetime: propagator.reason_lifetime(),
             propagator,
-            told: 0,
+            known: 0,
             starts: Vec::new(),
             fixed: 0,
             unannounced: Vec::new(),
@@ -107,13 +107,13 @@ impl External {
         self.presence == Presence::Connected
     }
 
-    /// Whether the propagator was lost by a panic. Between calls.
+    /// Whether the propagator was lost by a panic; to be asked between calls.
     fn is_lost(&self) -> bool {
         self.presence == Presence::Asked
     }
 
-    /// Begins a time in which the propagator is asked, which a panic does not end. Returns `false`
-    /// if it was lost by one before.
+    /// Begins the questions of a call. Returns `false` if the propagator was lost by a panic
+    /// before.
     pub(crate) fn begin(&mut self) -> bool {
         if self.is_lost() {
             return false;
@@ -141,7 +141,7 @@ impl External {
         if self.is_lost() { Some(PropagatorError::Panicked) } else { self.error }
     }
 
-    /// Takes note of a fault, if it is the first one.
+    /// Takes note of the first fault.
     pub(super) fn fail(&mut self, error: PropagatorError) {
         self.error.get_or_insert(error);
     }
@@ -156,35 +156,35 @@ impl External {
         self.unannounced.push(var);
     }
 
-    /// Tells that levels were undone, if there are fewer than were told.
-    pub(super) fn tell_backtrack(&mut self, core: &Propagator) {
+    /// Tells that levels were undone, if the propagator knows more levels than there are.
+    pub(super) fn notify_backtrack(&mut self, core: &Propagator) {
         let level = core.level();
         if !self.is_lazy
             && let Some(&start) = self.starts.get(level)
         {
             self.starts.truncate(level);
-            self.told = self.told.min(start);
+            self.known = self.known.min(start);
             self.propagator.backtracked(level);
         }
     }
 
     /// Tells everything that has changed on the trail.
     pub(super) fn tell(&mut self, core: &Propagator, session: &Session) {
-        self.tell_backtrack(core);
-        self.tell_late(core, session);
+        self.notify_backtrack(core);
+        self.notify_late(core, session);
         let history = core.history();
         loop {
             let told_level = self.starts.len();
             let is_last = told_level == history.level();
             let end = if is_last { history.lits().len() } else { history.start(told_level + 1) };
-            self.tell_assigned(&history.lits()[self.told..end], session);
-            self.told = end;
+            self.notify_assigned(&history.lits()[self.known..end], session);
+            self.known = end;
             if is_last {
                 break;
             }
             self.starts.push(end);
             self.propagator.level_opened();
-            self.tell_decision(core, session);
+            self.notify_decision(core, session);
         }
         while self.fixed < history.root_len() {
             self.tell_fixed(history.lits()[self.fixed], session);
@@ -192,11 +192,11 @@ impl External {
         }
     }
 
-    /// Tells with which observed literal the level begins that was told last. There is none
-    /// where an assumption was true before.
-    fn tell_decision(&mut self, core: &Propagator, session: &Session) {
+    /// Tells the observed literal with which the newest known level begins. There is no such
+    /// literal where an assumption was true before.
+    fn notify_decision(&mut self, core: &Propagator, session: &Session) {
         let history = core.history();
-        let first = history.lits().get(self.told).copied();
+        let first = history.lits().get(self.known).copied();
         let is_decision = |lit: &Lit| {
             session.is_observed(lit.var())
                 && history.level_of(lit.var()) as usize == self.starts.len()
@@ -207,9 +207,9 @@ impl External {
         }
     }
 
-    /// Tells the values at level 0 of variables that are observed only since they were
-    /// assigned.
-    fn tell_late(&mut self, core: &Propagator, session: &Session) {
+    /// Tells the values at level 0 of variables that were assigned before the propagator observed
+    /// them.
+    fn notify_late(&mut self, core: &Propagator, session: &Session) {
         if self.unannounced.is_empty() || core.level() > 0 {
             return;
         }
@@ -217,8 +217,8 @@ impl External {
         for var in std::mem::take(&mut self.unannounced) {
             let Some(value) = core.value(var.positive()) else { continue };
             let place = history.place_of(var);
-            if place < self.told {
-                self.tell_assigned(&[var.lit(value)], session);
+            if place < self.known {
+                self.notify_assigned(&[var.lit(value)], session);
             }
             if place < self.fixed {
                 self.tell_fixed(var.lit(value), session);
@@ -226,7 +226,7 @@ impl External {
         }
     }
 
-    fn tell_assigned(&mut self, lits: &[Lit], session: &Session) {
+    fn notify_assigned(&mut self, lits: &[Lit], session: &Session) {
         self.scratch.clear();
         let observed = lits.iter().filter(|lit| session.is_observed(lit.var()));
         self.scratch.extend(observed.map(|&lit| session.map.outside(lit)));

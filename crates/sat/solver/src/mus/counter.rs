@@ -1,16 +1,17 @@
-//! A counter of literals in clauses: a literal that follows if at least so many are true.
+//! Counts true literals in clauses: a new literal for each number says *at least so many are true*.
 //!
-//! It is a totalizer (Bailleux and Boufkhad, "Efficient CNF encoding of Boolean cardinality
-//! constraints", CP 2003): a tree whose inner nodes have, for each number up to a bound, a literal
-//! that follows if the leaves below have at least so many true literals. The literals of the root
-//! are assumed to be false, one after the other, so that the tree is made once for all bounds.
+//! The counter is a totalizer (Bailleux and Boufkhad, "Efficient CNF encoding of Boolean
+//! cardinality constraints", CP 2003): a tree with the counted literals as leaves. An inner node
+//! has a literal for each number up to a bound; the literal follows if at least so many leaves
+//! below are true. The literals of the root are assumed to be false, one after the other, so one
+//! tree serves all bounds.
 
 use neuf_core::Lit;
 
 use crate::Solver;
 
-/// The literals of the root: the one at place `n` follows if more than `n` of these are true. There
-/// are `most` of them, or fewer if there are fewer literals.
+/// The literals of the root: the literal at place `n` follows if more than `n` of `lits` are true.
+/// The root has `most` literals, or as many as `lits` if these are fewer.
 pub(super) fn count(solver: &mut Solver, lits: &[Lit], most: usize) -> Vec<Lit> {
     if lits.len() <= 1 {
         return lits.iter().copied().take(most).collect();
@@ -21,8 +22,8 @@ pub(super) fn count(solver: &mut Solver, lits: &[Lit], most: usize) -> Vec<Lit> 
     let sums: Vec<Lit> = (0..size).map(|_| solver.new_var().positive()).collect();
     for a in 0..=left.len() {
         for b in 0..=right.len() {
-            // At least a on the left and b on the right are at least a + b, or as many as are
-            // counted.
+            // At least a on the left and at least b on the right are at least a + b together;
+            // higher numbers than `size` are not counted.
             let Some(&sum) = (a + b).min(size).checked_sub(1).and_then(|place| sums.get(place))
             else {
                 continue;

@@ -1,8 +1,8 @@
 //! Deletion: one group after the other is left out on trial.
 //!
 //! Each clause of a group has the negation of the group's selector as one more literal, so that
-//! assuming the selector makes the group hold. A group that is needed has its selector as a unit,
-//! one that is left out its negation, and the solver simplifies both away.
+//! assuming the selector makes the group hold. A needed group gets its selector as a unit clause, a
+//! group that is left out the negation, and the solver simplifies both away.
 
 use neuf_core::Lit;
 
@@ -26,10 +26,10 @@ impl<'a> Deletion<'a> {
         Deletion { instance, solver, rotation: Rotation::new(instance), rotated: 0 }
     }
 
-    /// Leaves out groups until none can be.
+    /// Leaves out groups until no further group can be left out.
     ///
     /// # Errors
-    /// When the search is stopped; what is left has no model.
+    /// When the search is stopped; the groups that are left have no model.
     pub(super) fn run(&mut self, resources: &mut Resources) -> Result<(), Cause> {
         for group in (1..=self.instance.count()).rev() {
             if !self.rotation.is_left(group) || self.rotation.is_needed(group) {

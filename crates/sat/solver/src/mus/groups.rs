@@ -61,6 +61,19 @@ impl Groups {
 
     /// The indices of the clauses of group 0 and of these groups, which ascend, in the order of the
     /// clauses.
+    ///
+    /// ```
+    /// use neuf_solver::Lit;
+    /// use neuf_solver::mus::Groups;
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut groups = Groups::default();
+    /// groups.add_clause(0, [a, b]);
+    /// groups.add_clause(1, [!a]);
+    /// groups.add_clause(2, [!b]);
+    /// // The clause of group 0 is always there.
+    /// assert_eq!(groups.subset(&[2]).collect::<Vec<_>>(), [0, 2]);
+    /// assert_eq!(groups.formula_of(&[2]).len(), 2);
+    /// ```
     pub fn subset(&self, groups: &[usize]) -> impl Iterator<Item = usize> {
         let is_in =
             |&(_, group): &(usize, &usize)| *group == 0 || groups.binary_search(group).is_ok();

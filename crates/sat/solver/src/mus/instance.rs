@@ -10,7 +10,7 @@ use crate::resources::Resources;
 /// Groups with clauses over the first variables, without repeated literals and tautologies.
 pub(super) struct Instance {
     pub(super) clauses: Formula,
-    /// By clause: its group, in the numbers of this instance. Group 0 always belongs.
+    /// By clause: its group, in the numbers of this instance. Group 0 is in every subset.
     pub(super) group_of: Vec<usize>,
     /// By group: the places of its clauses.
     pub(super) members: Vec<Vec<usize>>,
@@ -52,7 +52,7 @@ impl Instance {
         self.names[group - 1]
     }
 
-    /// The literal that, when it is assumed, makes a group hold.
+    /// The selector of a group: an assumption of this literal makes the group hold.
     pub(super) fn selector(&self, group: usize) -> Lit {
         Var::new(self.clauses.var_count() + group - 1).positive()
     }
@@ -67,7 +67,8 @@ impl Instance {
         solver
     }
 
-    /// The groups beside group 0 of which a model satisfies all clauses, and the others.
+    /// The groups beside group 0, in two lists: the groups that the model satisfies, and the
+    /// others.
     pub(super) fn divided(&self, model: &Valuation) -> (Vec<usize>, Vec<usize>) {
         let holds = |&group: &usize| {
             let mut members = self.members[group].iter();

@@ -1,27 +1,27 @@
 //! Minimal unsatisfiable subsets: which clauses, or groups of clauses, contradict each other.
 //!
-//! A subset is *minimal* when it has no model, but would have one without any one of its groups.
-//! It is found by deletion: one group after the other is left out, and stays out if the rest has
-//! no model. Three things make this fast enough for thousands of groups.
+//! A subset without a model is *minimal* when leaving out any of its groups gives a model. The
+//! method is deletion: one group after the other is left out, and stays out if the rest has no
+//! model. Three ideas make deletion fast enough for thousands of groups.
 //!
-//! - Trimming: the formula is refuted once as it is, and what the refutation does not use goes
-//!   (`trim`). This needs no assumptions, which would make the first and hardest call slower.
-//! - Refinement: each later refutation under assumptions, one for each group, names those that it
-//!   used in its failed core. All others go at once (`delete`).
-//! - Recursive model rotation (Belov and Marques-Silva, "Accelerating MUS extraction with
-//!   recursive model rotation", FMCAD 2011): a model of all groups but one shows that this one is
-//!   needed. Turning one literal of it often breaks exactly one other group, which is then needed
-//!   as well, without a call (`rotate`).
+//! - Trimming: the formula is refuted once as it is, and groups that the refutation does not use go
+//!   (`trim`). The first and hardest call so needs no assumptions, which would make it slower.
+//! - Refinement: each later call has an assumption for each group. The failed core of a refutation
+//!   names the groups that it used; all other groups go at once (`delete`).
+//! - Recursive model rotation (Belov and Marques-Silva, "Accelerating MUS extraction with recursive
+//!   model rotation", FMCAD 2011): a model of all groups but one shows that this group is needed.
+//!   Flipping a literal of the model often breaks exactly one other group, which is then needed as
+//!   well, without a call (`rotate`).
 //!
 //! Insertion and dichotomic search were not chosen: they take more calls than deletion once cores
 //! are refined (Marques-Silva and Lynce, "On improving MUS extraction algorithms", SAT 2011).
 //!
-//! A minimal subset need not be one with the fewest groups: other subsets may be smaller. To find
-//! the smallest is much harder, and done only if it is wanted (`smallest`).
+//! A minimal subset need not have the fewest groups: other subsets may be smaller. Finding the
+//! smallest subset is much harder, and done only on request (`smallest`).
 //!
-//! What is returned is refuted once more in the end, by a solver of its own whose proof is
-//! checked. That no group can be left out is known from models, each of which was held against
-//! the clauses.
+//! In the end, another solver refutes the subset once more, with a checked proof. For each group of
+//! a minimal subset, a model that was checked against the clauses shows that the group cannot be
+//! left out.
 
 mod counter;
 mod delete;
@@ -41,16 +41,16 @@ use crate::{Cause, Certificate, Outcome};
 
 pub use groups::Groups;
 use instance::Instance;
-use trim::Trimmed;
+use trim::TrimmedGroups;
 
 /// What [`minimize`] found.
 #[derive(Clone, Debug)]
 pub enum Minimized {
     /// All groups together have this model.
     Satisfiable(Valuation),
-    /// They have none.
+    /// All groups together have no model.
     Unsatisfiable(Mus),
-    /// A limit was reached, or the interrupt requested, before it was known which.
+    /// A limit was reached, or the interrupt requested, before the answer.
     Unknown(Cause),
 }
 
@@ -58,22 +58,21 @@ pub enum Minimized {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Mus {
-    /// The numbers of the groups, ascending; none if the clauses of group 0 have no model alone.
+    /// The numbers of the groups, ascending; empty if the clauses of group 0 alone have no model.
     pub groups: Vec<usize>,
-    /// Whether none of the groups can be left out. If the search was stopped, this is not known,
-    /// and it is `false`.
+    /// Whether no group can be left out. `false` if the search was stopped before this was known.
     pub is_minimal: bool,
-    /// If the [smallest](smallest()) subset is wanted: no subset has fewer groups than this.
-    /// It is the number of `groups` unless the search was stopped.
+    /// For [`smallest()`]: no subset has fewer groups than this. The number is the number of
+    /// `groups` unless the search was stopped.
     pub least: Option<usize>,
-    /// Why the search was stopped, if it was.
+    /// Why the search was stopped, if it was stopped.
     pub stopped: Option<Cause>,
-    /// What was checked of the last refutation of these groups. `None` if the search was stopped
-    /// and that refutation took long, or if it was stopped itself.
+    /// The check of the last refutation of these groups. `None` if this refutation was stopped, or
+    /// if the search was stopped and the refutation took too long.
     pub certificate: Option<Certificate>,
     /// How many groups were found to be needed by rotating models, without a call.
     pub rotated: u64,
-    /// What the calls have cost.
+    /// The cost of the calls.
     pub effort: Effort,
 }
 
@@ -100,7 +99,7 @@ pub fn minimize(groups: &Groups, task: &Task) -> Minimized {
 
 /// Looks for an unsatisfiable subset with the fewest groups.
 ///
-/// To find the smallest subset takes much longer than [`minimize`]: limits are advisable. When a
+/// Finding the smallest subset takes much longer than [`minimize`]: limits are advisable. When a
 /// limit is reached, the best subset so far is returned, which is minimal, and [`Mus::least`] says
 /// how many groups are needed at least.
 ///
@@ -125,9 +124,9 @@ pub fn smallest(groups: &Groups, task: &Task) -> Minimized {
 fn search(groups: &Groups, task: &Task, is_smallest_wanted: bool) -> Minimized {
     let mut resources = Resources::of(task);
     let trimmed = match trim::trim(groups, &mut resources) {
-        Trimmed::Model(model) => return Minimized::Satisfiable(model),
-        Trimmed::Unknown(cause) => return Minimized::Unknown(cause),
-        Trimmed::Groups(trimmed) => trimmed,
+        TrimmedGroups::Model(model) => return Minimized::Satisfiable(model),
+        TrimmedGroups::Unknown(cause) => return Minimized::Unknown(cause),
+        TrimmedGroups::Groups(trimmed) => trimmed,
     };
     let instance = Instance::of(groups, &trimmed);
     let mut deletion = delete::Deletion::new(&instance, &resources);
@@ -153,7 +152,7 @@ fn search(groups: &Groups, task: &Task, is_smallest_wanted: bool) -> Minimized {
     Minimized::Unsatisfiable(mus)
 }
 
-/// Looks for a smallest subset, beginning with this one, which is minimal.
+/// Looks for a smallest subset, beginning with this minimal subset.
 fn find_smaller(groups: &Groups, mus: &mut Mus, resources: &mut Resources) {
     let instance = Instance::of(groups, &smallest::all(groups));
     let mut search = smallest::Smallest::new(&instance, resources);
@@ -176,7 +175,7 @@ fn refute(
     // The solver has no clauses yet.
     let _ = solver.certify(true);
     let formula: Formula = groups.formula_of(subset);
-    // The highest number of a variable may be far above the count of those that occur.
+    // The highest number of a variable may be far above the count of variables that occur.
     solver.add_formula(&formula.renumbered(&formula.occurring_vars()));
     let outcome = solver.solve();
     match (outcome, solver.certificate()) {

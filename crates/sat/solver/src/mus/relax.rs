@@ -1,15 +1,15 @@
-//! The least number of literals that have to be true, found by cores.
+//! Finds, by cores, the least number of literals that have to be true.
 //!
-//! All literals are assumed to be false. A core says that one of its literals is true at least, so
-//! the least number grows by one, and in place of these literals it is assumed that no more than
-//! one of them is true; if that fails later, no more than two, and so on (Andres, Kaufmann, Matheis
-//! and Schaub, "Unsatisfiability-based optimization in clasp", ICLP 2012; Morgado, Dodaro and
-//! Marques-Silva, "Core-guided MaxSAT with soft cardinality constraints", CP 2014). With one
-//! counter of all literals, whose bound grows, the solver has to find out by itself which literals
-//! belong together: that twelve of ninety-six do not suffice was not shown in a minute, and takes a
-//! fifth of a second with cores.
+//! All literals are assumed to be false. A core says: at least one of its literals is true. So the
+//! least number grows by one, and the assumptions of the core are replaced by the assumption that
+//! at most one of its literals is true; if this assumption fails later, at most two, and so on
+//! (Andres, Kaufmann, Matheis and Schaub, "Unsatisfiability-based optimization in clasp", ICLP
+//! 2012; Morgado, Dodaro and Marques-Silva, "Core-guided MaxSAT with soft cardinality constraints",
+//! CP 2014). With a single counter of all literals, the solver has to find out by itself which
+//! literals belong together. On an instance with ninety-six literals, a single counter did not show
+//! within a minute that twelve do not suffice; cores take a fifth of a second.
 //!
-//! Clauses may be added at any time, since the least number only grows by them.
+//! Clauses may be added at any time, since clauses can only make the least number grow.
 
 use neuf_core::Lit;
 
@@ -20,36 +20,38 @@ use crate::{Cause, Outcome, Solver};
 /// How many conflicts a literal of a core is worth.
 const EASY: u64 = 100;
 
-/// What is known of the least number, and what is assumed therefore.
+/// The least number so far, and the assumptions that go with it.
 #[derive(Debug)]
 pub(super) struct Relaxation {
-    wanted: Vec<Wanted>,
-    /// The literals of each counter: the one at place `n` follows if more than `n` are true.
+    soft: Vec<SoftLiteral>,
+    /// The literals of each counter: the literal at place `n` follows if more than `n` of the
+    /// counted literals are true.
     counters: Vec<Vec<Lit>>,
     least: usize,
 }
 
 /// A literal that is assumed to be false.
 #[derive(Clone, Copy, Debug)]
-struct Wanted {
+struct SoftLiteral {
     lit: Lit,
-    /// The counter that it belongs to, and its place there.
+    /// The counter that the literal belongs to, and the literal's place there.
     counted: Option<(usize, usize)>,
 }
 
 impl Relaxation {
-    /// Nothing is known of these literals.
+    /// The relaxation of these literals, of which nothing is known.
     pub(super) fn new(lits: &[Lit]) -> Relaxation {
-        let wanted = lits.iter().map(|&lit| Wanted { lit, counted: None }).collect();
-        Relaxation { wanted, counters: Vec::new(), least: 0 }
+        let soft = lits.iter().map(|&lit| SoftLiteral { lit, counted: None }).collect();
+        Relaxation { soft, counters: Vec::new(), least: 0 }
     }
 
-    /// So many of the literals are true in every model.
+    /// The least number so far: in every model, at least so many of the literals are true.
     pub(super) fn least(&self) -> usize {
         self.least
     }
 
-    /// Looks for a model with the least number. `false` if there is none with fewer than `most`.
+    /// Looks for a model with the least number of true literals. `false` if no model has fewer than
+    /// `most`.
     ///
     /// # Errors
     /// When the search is stopped.
@@ -60,7 +62,7 @@ impl Relaxation {
         resources: &mut Resources,
     ) -> Result<bool, Cause> {
         while self.least < most {
-            let assumed: Vec<Lit> = self.wanted.iter().map(|wanted| !wanted.lit).collect();
+            let assumed: Vec<Lit> = self.soft.iter().map(|soft| !soft.lit).collect();
             match resources.solve(solver, &assumed) {
                 Outcome::Satisfiable => return Ok(true),
                 Outcome::Unsatisfiable => {
@@ -76,30 +78,31 @@ impl Relaxation {
         Ok(false)
     }
 
-    /// One of these literals, which were assumed to be false, is true.
+    /// Takes note of a core: at least one of these literals, which were assumed to be false, is
+    /// true.
     fn relax(&mut self, solver: &mut Solver, core: &[Lit]) {
         self.least += 1;
-        let (failed, kept) = self.wanted.iter().partition(|wanted| core.contains(&wanted.lit));
-        self.wanted = kept;
-        for Wanted { counted, .. } in failed {
+        let (failed, kept) = self.soft.iter().partition(|soft| core.contains(&soft.lit));
+        self.soft = kept;
+        for SoftLiteral { counted, .. } in failed {
             if let Some((counter, place)) = counted {
-                self.want(counter, place + 1);
+                self.assume_at_most(counter, place + 1);
             }
         }
         self.counters.push(count(solver, core, core.len()));
-        self.want(self.counters.len() - 1, 1);
+        self.assume_at_most(self.counters.len() - 1, 1);
     }
 
     /// Assumes from now on that no more than `place` of the literals of a counter are true.
-    fn want(&mut self, counter: usize, place: usize) {
+    fn assume_at_most(&mut self, counter: usize, place: usize) {
         if let Some(&lit) = self.counters[counter].get(place) {
-            self.wanted.push(Wanted { lit, counted: Some((counter, place)) });
+            self.soft.push(SoftLiteral { lit, counted: Some((counter, place)) });
         }
     }
 }
 
-/// Literals of the last core that cannot all be false. Each is left out on trial, as long as it is
-/// easy to see whether the others suffice.
+/// Literals of the last core that cannot all be false. Each literal is left out on trial, as long
+/// as a few conflicts show whether the others suffice.
 fn reduced(solver: &mut Solver, resources: &mut Resources) -> Result<Vec<Lit>, Cause> {
     let mut open = solver.failed_core().to_vec();
     let mut needed: Vec<Lit> = Vec::new();
@@ -123,8 +126,8 @@ mod tests {
     use crate::Task;
 
     proptest! {
-        /// The number is that of the model with the fewest true literals, also when clauses come
-        /// later.
+        /// The least number belongs to the model with the fewest true literals, also when clauses
+        /// come later.
         #[test]
         fn the_least_number_is_that_of_all_models(
             formula in random_ksat(3, 4..=11, 0.3..=4.5),

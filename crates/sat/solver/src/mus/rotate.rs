@@ -1,13 +1,13 @@
 //! Recursive model rotation.
 //!
-//! An assignment that satisfies all groups but one shows that this one is needed. If one literal
-//! of its false clauses is turned and then exactly one other group is false, that one is needed
-//! as well, and the walk goes on from there. It does not come back to groups that are known, so
-//! it ends after as many steps as there are groups.
+//! An assignment that satisfies all groups but one shows that this group is needed. If flipping a
+//! literal of the group's false clauses makes the group true and exactly one other group false, the
+//! other group is needed as well, and the walk goes on from there. The walk does not come back to
+//! groups that are known to be needed, so it has at most as many steps as there are groups.
 //!
-//! For each clause there is the number of its true literals. A literal whose turn would break
-//! more than one group is recognised by these numbers before anything is turned. The assignment
-//! stays from one model to the next, and only what differs is turned.
+//! Each clause has the number of its true literals. These numbers show, before anything is flipped,
+//! whether flipping a literal would break more than one group. The assignment stays from one model
+//! to the next, and only the differing literals are flipped.
 
 use neuf_cnf::Valuation;
 use neuf_core::{Lit, Var};
@@ -17,30 +17,31 @@ use super::instance::Instance;
 /// The groups that are left, and an assignment.
 pub(super) struct Rotation<'a> {
     instance: &'a Instance,
-    /// By code of a literal: the clauses with it, some of which may be gone.
+    /// By code of a literal: the clauses with this literal, including clauses of groups that were
+    /// left out.
     occurrences: Vec<Vec<u32>>,
     /// By clause: how many of its literals are true.
     true_count: Vec<u32>,
     /// By variable.
     values: Vec<bool>,
-    /// By group: how many of its clauses are false, as long as it is there.
+    /// By group: how many of its clauses are false, while the group is left.
     false_count: Vec<u32>,
     /// How many groups have false clauses.
     false_groups: usize,
-    /// By group: whether it is left, and whether it is known to be needed.
+    /// By group: whether the group is left, and whether the group is known to be needed.
     is_left: Vec<bool>,
     is_needed: Vec<bool>,
 }
 
-/// A step of the walk: the literal that was turned to come to this group, and what is still to
-/// be tried here.
-struct Step {
+/// A step of the walk: the literal that was flipped to come to this group, and the literals that
+/// are still to be tried here.
+struct RotationStep {
     turned: Option<Lit>,
     open: Vec<(Lit, usize)>,
 }
 
 impl<'a> Rotation<'a> {
-    /// All groups are left, and none is known to be needed but group 0.
+    /// All groups are left, and only group 0 is known to be needed.
     pub(super) fn new(instance: &'a Instance) -> Rotation<'a> {
         let clauses = &instance.clauses;
         let mut occurrences = vec![Vec::new(); 2 * clauses.var_count()];
@@ -80,9 +81,9 @@ impl<'a> Rotation<'a> {
         self.false_count[group] = 0;
     }
 
-    /// Takes a model of all groups but this one, and returns the groups that are now known to be
-    /// needed: this one first, and those that turning literals has found. `None` if the model
-    /// does not satisfy all other groups, or does satisfy this one.
+    /// Takes a model of all groups but `group`, and returns the groups that are now known to be
+    /// needed: `group` first, and then the groups that flipping literals has found. `None` if the
+    /// model does not satisfy all other groups, or does satisfy `group`.
     pub(super) fn rotate(&mut self, model: &Valuation, group: usize) -> Option<Vec<usize>> {
         for var in (0..self.values.len()).map(Var::new) {
             let value = model.var_value(var) == Some(true);
@@ -95,17 +96,17 @@ impl<'a> Rotation<'a> {
         }
         let mut found = vec![group];
         self.is_needed[group] = true;
-        let mut path = vec![Step { turned: None, open: self.ways_from(group) }];
+        let mut path = vec![RotationStep { turned: None, open: self.ways_from(group) }];
         while let Some(step) = path.last_mut() {
             match step.open.pop() {
-                // It may have become known since this step began.
+                // The group may have become known since this step began.
                 Some((_, next)) if self.is_needed[next] => {}
                 Some((lit, next)) => {
                     self.turn(lit);
                     debug_assert!(self.is_only_false(next));
                     self.is_needed[next] = true;
                     found.push(next);
-                    path.push(Step { turned: Some(lit), open: self.ways_from(next) });
+                    path.push(RotationStep { turned: Some(lit), open: self.ways_from(next) });
                 }
                 None => {
                     let turned = path.pop().and_then(|step| step.turned);
@@ -120,9 +121,9 @@ impl<'a> Rotation<'a> {
         self.false_groups == 1 && self.false_count[group] > 0
     }
 
-    /// The literals that, when they are turned, make this group true, which is the only false
-    /// group, and make exactly one other group false. Groups that are known to be needed are left
-    /// out.
+    /// The ways on from `group`, the only false group: literals whose flip makes `group` true and
+    /// exactly one other group false, each with the other group. Groups that are known to be needed
+    /// are left out.
     fn ways_from(&mut self, group: usize) -> Vec<(Lit, usize)> {
         let instance = self.instance;
         let mut is_false = instance.members[group].iter().filter(|&&c| self.true_count[c] == 0);

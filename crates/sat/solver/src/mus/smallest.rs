@@ -1,17 +1,18 @@
-//! The smallest unsatisfiable subset, by its duality with correction sets.
+//! Finds the smallest unsatisfiable subset, by its duality with correction sets.
 //!
-//! A *correction set* is a set of groups without which the others have a model. Each unsatisfiable
-//! subset has a group in common with each correction set. So a smallest set that hits all
-//! correction sets that are known is no larger than the smallest unsatisfiable subset, and if it
-//! has no model, it is one. If it has one, as many groups as possible are added that have a model
-//! together, and those that are left are one more correction set (Ignatiev, Previti, Liffiton and
-//! Marques-Silva, "Smallest MUS extraction with minimal hitting set dualization", CP 2015).
+//! A *correction set* is a set of groups: the formula without the set has a model. Each
+//! unsatisfiable subset has a group in common with each correction set: the subset *hits* the set.
+//! So a smallest set that hits all known correction sets is no larger than the smallest
+//! unsatisfiable subset. If this hitting set has no model, it is a smallest unsatisfiable subset.
+//! If it has a model, groups are added to it as long as there is a model, and the remaining groups
+//! are a new correction set (Ignatiev, Previti, Liffiton and Marques-Silva, "Smallest MUS
+//! extraction with minimal hitting set dualization", CP 2015).
 //!
-//! The smallest hitting set is found by a second solver and its cores (`relax.rs`). A solver of
-//! integer programs would do the same with a larger program. Each set that has a model is extended
-//! by the correction set that it shows, and looked at again, until nothing has a model: so many
-//! sets that have nothing in common come from one hitting set. A minimal subset that deletion has
-//! found is the upper bound, at which all may end as soon as the lower bound is as large.
+//! A second solver and its cores find the smallest hitting set (`relax.rs`). A solver of integer
+//! programs would do as well with a larger program. A hitting set with a model is extended by the
+//! new correction set and tried again, until there is no model: so one hitting set gives many
+//! correction sets that have nothing in common. A minimal subset that deletion has found is the
+//! upper bound; the search ends as soon as the lower bound is as large.
 
 use neuf_core::Lit;
 
@@ -28,11 +29,11 @@ pub(super) struct Smallest<'a> {
     groups: Solver,
     /// The correction sets, in variables of its own, and counters.
     hitting: Solver,
-    /// By group, from 1 on: the literal in `hitting` that it is in the set.
+    /// By group, from 1 on: the literal in `hitting` that says *the group is in the hitting set*.
     chosen: Vec<Lit>,
-    /// How many of them are in a set at least.
+    /// The least number of groups in a hitting set.
     fewest: Relaxation,
-    /// The most correction sets that were found with nothing in common.
+    /// The largest number of correction sets that were found without a common group.
     disjoint: usize,
 }
 
@@ -47,12 +48,13 @@ impl<'a> Smallest<'a> {
         Smallest { instance, groups, hitting, chosen, fewest, disjoint: 0 }
     }
 
-    /// How many groups each unsatisfiable subset has at least, as far as this is known.
+    /// The least number of groups of an unsatisfiable subset, as far as known.
     pub(super) fn least(&self) -> usize {
         self.fewest.least().max(self.disjoint)
     }
 
-    /// Looks for an unsatisfiable subset with fewer groups than `most`; `None` if there is none.
+    /// Looks for an unsatisfiable subset with fewer groups than `most`; `None` if there is no such
+    /// subset.
     ///
     /// # Errors
     /// When the search is stopped.
@@ -82,8 +84,8 @@ impl<'a> Smallest<'a> {
         groups.filter(|&(_, &lit)| is_in(lit)).map(|(group, _)| group).collect()
     }
 
-    /// Whether these groups have no model. If they have one, adds correction sets that they do not
-    /// hit and that have nothing in common.
+    /// Whether these groups have no model. If there is a model, adds correction sets that these
+    /// groups do not hit and that share no group.
     fn refutes(&mut self, set: &[usize], resources: &mut Resources) -> Result<bool, Cause> {
         let (mut hit, mut found) = (set.to_vec(), 0);
         while let Some(correction) = self.correction_set(&hit, resources)? {
@@ -96,8 +98,8 @@ impl<'a> Smallest<'a> {
         Ok(found == 0)
     }
 
-    /// Groups without which the others have a model, among them all that are in `hit`. `None` if
-    /// those have no model.
+    /// A correction set without any group of `hit`: the other groups, including `hit`, have a
+    /// model. `None` if the groups of `hit` have no model.
     fn correction_set(
         &mut self,
         hit: &[usize],
@@ -113,7 +115,7 @@ impl<'a> Smallest<'a> {
             let model = self.groups.model().ok_or(Cause::Refused)?;
             let (satisfied, rest) = self.instance.divided(model);
             held = satisfied.into_iter().map(|group| self.instance.selector(group)).collect();
-            // Is there a model in which one of the others holds, too?
+            // The question: is there a model in which another group holds as well?
             self.groups.constrain(rest.iter().map(|&group| self.instance.selector(group)));
             match resources.solve(&mut self.groups, &held) {
                 Outcome::Satisfiable => {}

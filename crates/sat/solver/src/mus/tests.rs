@@ -1,5 +1,5 @@
-//! The subsets that are found have no model, and lose that with any clause or group; the smallest
-//! are compared with an enumeration.
+//! A subset that was found has no model, but has a model without any of its groups. Smallest
+//! subsets are compared with an enumeration.
 
 use neuf_testing::lits;
 use std::time::Duration;
@@ -17,7 +17,7 @@ fn is_satisfiable(formula: &Formula) -> bool {
     solver.solve() == Outcome::Satisfiable
 }
 
-/// The subset that is found, of which each property is checked by other calls; `None` if there is
+/// The subset that [`minimize`] finds; other calls check each of its properties. `None` if there is
 /// a model, which is checked as well.
 fn minimized(groups: &Groups) -> Option<Mus> {
     match minimize(groups, &Task::default()) {
@@ -114,7 +114,7 @@ fn all_clauses_of_a_pigeonhole_formula_are_needed() {
     let formula = file("pigeonhole-7");
     let mus = minimized(&Groups::of_clauses(&formula)).unwrap();
     assert_eq!(mus.groups.len(), formula.len());
-    // Rotated models spare calls: without them there is one for each clause.
+    // Rotated models save calls: without rotation there is a call for each clause.
     assert!(mus.rotated > 0 && mus.effort.calls < formula.len() as u64, "{mus:?}");
 }
 

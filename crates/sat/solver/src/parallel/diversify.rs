@@ -1,16 +1,15 @@
 //! How the threads differ.
 //!
-//! The first thread searches as it would alone. The second is in stable mode while the first
-//! is in focused mode and the other way round, so that both kinds of formulas have one
-//! thread for them at any time. Of each further four, one stays in each mode and two change.
-//! Half of the threads begin with the opposite phases, and a few phases of each are changed at
-//! random.
+//! The first thread searches as it would alone. The second is in stable mode while the first is in
+//! focused mode and the other way round, so that both kinds of formulas have one thread for them at
+//! any time. Of each further four threads, one stays in focused mode, one stays in stable mode, and
+//! two change. Half of the threads begin with the opposite phases, and a few phases of each are
+//! changed at random.
 //!
-//! Other options are those of the first thread. Rewards, target phases, restarts and what is
-//! forgotten in other ways for every four threads, as here before, are options that are worse for
-//! most formulas: eight threads needed 1.17 times the work. Threads that simplify in quite
-//! different ways would eliminate different variables, and could then take fewer clauses from each
-//! other.
+//! All other options are the options of the first thread. Every fourth thread once had other
+//! rewards, target phases, restarts and rules of forgetting. These are worse for most formulas:
+//! eight threads needed 1.17 times the work. Threads that simplify in quite different ways would
+//! eliminate different variables, and could take fewer clauses from each other.
 
 use crate::Solver;
 use neuf_cnf::Random;

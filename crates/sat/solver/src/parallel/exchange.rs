@@ -1,9 +1,10 @@
-//! The exchange of clauses: what a thread sends, and when it looks at what has arrived.
+//! The exchange of clauses: what a thread sends, and when the thread takes in clauses that have
+//! arrived.
 //!
-//! Clauses are gathered first and sent every `exchange_interval` conflicts, because with a
-//! proof the steps must be handed over before. On the same occasion the thread takes in
-//! what has arrived (`import.rs`), for which it has to go back to level 0. Restarts are
-//! about as frequent in focused mode. In stable mode it does so more rarely.
+//! Clauses are gathered first and sent every `exchange_interval` conflicts, because with a proof
+//! the steps must be handed over before. On the same occasion the thread takes in the clauses that
+//! have arrived (`import.rs`), for which it has to go back to level 0. In focused mode, restarts
+//! are about as frequent as exchanges. In stable mode exchanges are rarer.
 
 use std::sync::Arc;
 
@@ -15,8 +16,8 @@ use crate::simplify::Context;
 const STABLE: u64 = 4;
 
 impl Connection {
-    /// Sends what was gathered and takes in what has arrived. Returns whether the search
-    /// has been taken back to level 0; then there may be something to propagate.
+    /// Sends the gathered clauses and takes in the clauses that have arrived. Returns whether the
+    /// search is back at level 0, where there may be something to propagate.
     pub(crate) fn exchange(&mut self, context: &mut Context<'_>) -> bool {
         self.0.as_mut().is_some_and(|port| port.exchange(context))
     }
@@ -48,7 +49,7 @@ impl Port {
         self.root = end;
     }
 
-    /// Sends what was gathered to all other threads.
+    /// Sends the gathered clauses to all other threads.
     fn send(&mut self, context: &mut Context<'_>) {
         if self.outbox.entries.is_empty() && !self.mail.has_late() {
             return;
@@ -58,7 +59,8 @@ impl Port {
         self.dispatch(has_steps);
     }
 
-    /// The same after the steps were handed over. If that failed, only what is late is sent.
+    /// `send` after the steps were handed over. If `has_steps` is false, only late
+    /// clauses are sent.
     pub(super) fn dispatch(&mut self, has_steps: bool) {
         let Port { thread, mail, filter, joint, outbox, pace, traffic, .. } = self;
         let mut joint = joint.as_ref().and_then(|joint| joint.lock().ok());

@@ -1,9 +1,9 @@
-//! Which clauses were sent lately, by any thread.
+//! Remembers which clauses were sent lately, by any thread.
 //!
-//! Threads often learn the same units and binary clauses. A table of hashes, which all
-//! threads read and write without locks, keeps most duplicates from being sent. An old entry
-//! may be overwritten; the importer then gets a duplicate, which does no harm. Two clauses with
-//! the same hash of 64 bits, which is unlikely, cost a clause that is not sent.
+//! Threads often learn the same units and binary clauses. A table of hashes, which all threads read
+//! and write without locks, keeps most duplicates from being sent. An old entry may be overwritten;
+//! the importer then gets a duplicate, which does no harm. Of two clauses with the same hash of 64
+//! bits, which is unlikely, the second is not sent.
 
 use neuf_cnf::SplitMix64;
 use neuf_core::Lit;
@@ -24,7 +24,7 @@ impl Filter {
         Filter { hashes: (0..SIZE).map(|_| AtomicU64::new(0)).collect() }
     }
 
-    /// Notes that a clause is sent. Returns whether it was not among the last ones.
+    /// Notes that a clause is sent. Returns whether the clause was not among the last clauses.
     pub(super) fn is_new(&self, clause: &[Lit]) -> bool {
         let hash = hash(clause);
         self.hashes[hash as usize % SIZE].swap(hash, Ordering::Relaxed) != hash

@@ -1,9 +1,9 @@
 //! Taking in clauses of other threads; `mod.rs` says why this is sound.
 //!
-//! A clause becomes a learned one, with the glue that it had for its exporter.
-//! Literals that are false at level 0 are left out, and true clauses are dropped, as well
-//! as those with variables that are eliminated, replaced or unknown, and binary clauses
-//! that are there already: a proof has one number for each pair of literals.
+//! An imported clause becomes a learned clause, with the glue that it had for its exporter.
+//! Literals that are false at level 0 are left out. Some clauses are dropped: true clauses, clauses
+//! with variables that are eliminated, replaced or unknown, and binary clauses that the solver
+//! already has, since a proof has one number for each pair of literals.
 
 use std::sync::Arc;
 
@@ -16,16 +16,16 @@ use crate::simplify::Context;
 /// How many clauses are taken in at once.
 const MOST: usize = 1 << 11;
 
-/// Clauses of the joint proof with which this thread has dealt.
+/// Clauses of the joint proof that this thread has taken in or dropped.
 #[derive(Default)]
 struct Dealt {
-    /// Those that were taken in, in the order of their input steps.
+    /// The clauses that were taken in, in the order of their input steps.
     taken: Vec<ClauseId>,
     dropped: Vec<Arc<Parcel>>,
 }
 
 impl Port {
-    /// Takes in what has arrived. Returns whether the search is back at level 0.
+    /// Takes in the clauses that have arrived. Returns whether the search is back at level 0.
     pub(super) fn import(&mut self, context: &mut Context<'_>) -> bool {
         let Some(first) = self.mail.next() else { return false };
         context.heuristics.phases.reached(context.propagator.trail());
@@ -40,8 +40,8 @@ impl Port {
         true
     }
 
-    /// Deals with this clause and those that have arrived after it. `take` returns whether it
-    /// had a use for a clause and noted an input step for it.
+    /// Calls `take` for this clause and the clauses that have arrived after it. `take` returns
+    /// whether it took a clause in and noted an input step for the clause.
     pub(super) fn receive(&mut self, first: Arc<Parcel>, mut take: impl FnMut(&Parcel) -> bool) {
         let mut parcel = first;
         let mut dealt = Dealt::default();
@@ -72,8 +72,8 @@ impl Port {
     }
 }
 
-/// Adds a clause at level 0. Returns whether it was of any use; only then there is an
-/// input step for it.
+/// Adds a clause at level 0. Returns whether the clause was of any use; only then the proof has an
+/// input step for the clause.
 fn take(context: &mut Context<'_>, lits: &mut Vec<Lit>, parcel: &Parcel) -> bool {
     let Context { propagator, session, heuristics, .. } = context;
     lits.clear();

@@ -1,4 +1,4 @@
-//! One proof of several threads.
+//! The joint proof of several threads.
 //!
 //! Each solver writes its steps into a [`Branch`], in its own numbering of clauses. The
 //! joint proof numbers them anew in the order in which the steps arrive, so the numbers
@@ -7,9 +7,10 @@
 //! table for each thread, but a pass over the finished proof to sort it, so that it could
 //! not be checked while the search runs.
 //!
-//! The clauses of before the threads parted have the same number everywhere. How many
-//! threads still have one of them, or a clause that was sent, is counted, and its deletion
-//! is written when the last one deletes it. All other clauses belong to one thread.
+//! Clauses from before the threads parted have the same number everywhere. For each of these
+//! clauses, and for each clause that was sent, the proof counts how many threads still have the
+//! clause. Its deletion is written when the last thread deletes it. All other clauses belong to one
+//! thread.
 //!
 //! The lock is held while one buffer of steps is renumbered and passed on. Threads meet
 //! here once for some thousand steps, and when they send clauses.
@@ -31,16 +32,17 @@ pub(super) struct Joint {
     error: Option<io::Error>,
     /// The next number.
     next: ClauseId,
-    /// The first number after those that all threads have in common.
+    /// The first number after the numbers that all threads have in common.
     first: ClauseId,
-    /// By number below `first`: how many threads, and parcels on their way, have it.
+    /// By number below `first`: how many threads, and parcels on their way, have the clause.
     early: Vec<u32>,
-    /// The same for later clauses that several threads may have.
+    /// By later number: how many threads, and parcels on their way, have the clause.
     shared: FxHashMap<ClauseId, u32>,
     threads: Vec<Numbering>,
-    /// While the caller adds a clause to all solvers: its number, once it has one.
+    /// While the caller adds a clause to all solvers: the number of the clause, once it has a
+    /// number.
     adding: Option<Option<ClauseId>>,
-    /// Nothing follows the empty clause.
+    /// Whether the empty clause was derived; no step comes after it.
     is_refuted: bool,
     /// Steps that are to be passed on.
     steps: Steps,
@@ -120,7 +122,7 @@ impl Joint {
         }
     }
 
-    /// The number of a thread's input clause, which is an imported clause or one of the
+    /// The number of a thread's input clause, which is an imported clause or a clause of the
     /// caller.
     fn enter(&mut self, thread: usize, lits: &[Lit]) -> ClauseId {
         let known = match (self.adding, self.threads[thread].announced.pop_front()) {
@@ -150,8 +152,8 @@ impl Joint {
         self.number()
     }
 
-    /// The number of a thread's clause, which is going to be sent to this many others;
-    /// `None` if the thread has deleted it.
+    /// The number of a thread's clause that is going to be sent to this many others; `None` if the
+    /// thread has deleted the clause.
     pub(super) fn share(
         &mut self,
         thread: usize,
@@ -167,8 +169,7 @@ impl Joint {
         Some(number)
     }
 
-    /// Notes that a thread has imported these clauses, for which its next input steps
-    /// stand.
+    /// Notes that a thread has imported these clauses; its next input steps stand for them.
     pub(super) fn announce(&mut self, thread: usize, imported: &[ClauseId]) {
         self.threads[thread].announced.extend(imported);
     }
@@ -196,7 +197,7 @@ impl Joint {
         }
     }
 
-    /// Passes the steps on. Returns whether this succeeded, now and earlier.
+    /// Passes the steps on. Returns whether all steps could be passed on, now and earlier.
     pub(super) fn write(&mut self) -> bool {
         if !self.steps.is_empty() && self.error.is_none() {
             self.error = self.sink.take(&mut self.steps).err();

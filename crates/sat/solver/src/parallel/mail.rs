@@ -1,14 +1,15 @@
 //! How clauses get from thread to thread.
 //!
-//! Each thread has one bounded queue, into which all others send. It is a channel of the
-//! standard library, which for a bounded channel is an array whose places are claimed by
-//! atomic operations; neither `try_send` nor `try_recv` waits. A queue that is full loses
-//! the clause, so that no thread waits for another that is busy with simplification; only
-//! units are kept and sent again. A clause exists once in memory for all its importers.
+//! Each thread has one bounded queue, into which all others send. The queue is a bounded channel of
+//! the standard library: an array whose places are claimed by atomic operations. Neither `try_send`
+//! nor `try_recv` waits. A full queue loses the clause, so that no thread waits for a thread that
+//! is busy with simplification; only units are kept and sent again. A clause exists once in memory
+//! for all its importers.
 //!
-//! Runs differ, since a clause arrives when the system lets it. Threads in lockstep, which exchange
-//! clauses after equal numbers of ticks and wait for each other (Hamadi, Jabbour, Piette and Sais,
-//! "Deterministic Parallel DPLL", 2011), were here before: eight of them took 1.6 times as long.
+//! Runs differ, since a clause arrives when the system lets it. Rejected: threads in lockstep,
+//! which exchange clauses after equal numbers of ticks and wait for each other (Hamadi, Jabbour,
+//! Piette and Sais, "Deterministic Parallel DPLL", 2011). Eight such threads took 1.6 times as
+//! long.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -45,8 +46,8 @@ impl Mail {
         self.to.len()
     }
 
-    /// Sends a clause to all other threads. Returns how many of them do not get it since they have
-    /// no room.
+    /// Sends a clause to all other threads. Returns how many threads have no room and do not get
+    /// the clause.
     pub(super) fn send(&mut self, parcel: &Arc<Parcel>) -> usize {
         let Mail { to, late, .. } = self;
         let mut lost = 0;
@@ -62,12 +63,12 @@ impl Mail {
         lost
     }
 
-    /// Whether there is something that was to be sent before.
+    /// Whether a unit is still to be sent.
     pub(super) fn has_late(&self) -> bool {
         !self.late.is_empty()
     }
 
-    /// Sends what was to be sent before, where there is room now.
+    /// Sends late units again, where there is room now.
     pub(super) fn send_late(&mut self) {
         let Mail { to, late, .. } = self;
         for _ in 0..late.len() {

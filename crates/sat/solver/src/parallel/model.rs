@@ -1,12 +1,12 @@
-//! The exchange under each order in which two threads can meet in it, by shuttle.
+//! Checks the exchange under each order in which two threads can meet, with shuttle.
 //!
-//! Both threads are ports without a solver: they send, take in, and pass on steps of the proof as
-//! a solver does. Queues and the filter are small here, so that queues are full and entries of
-//! the filter overwritten. Shuttle takes each operation on shared memory as one step and all
-//! threads as seeing the same memory. That loses nothing: the filter has one operation, a swap,
-//! and nothing else is read on the strength of what it returns.
+//! Both threads are ports without a solver: they send, take in, and pass on steps of the proof as a
+//! solver does. Queues and the filter are small here, so that queues fill up and entries of the
+//! filter are overwritten. Shuttle treats each operation on shared memory as one step, and lets all
+//! threads see the same memory. The check loses nothing by this: the filter has one operation, a
+//! swap, and no other read depends on its result.
 //!
-//! `.ci/model` runs it.
+//! `.ci/model` runs this check.
 
 use neuf_testing::lits;
 use std::sync::Arc;
@@ -37,15 +37,15 @@ fn send(port: &mut Port, clauses: &[(&[i32], Option<ClauseId>)]) {
     port.dispatch(true);
 }
 
-/// Takes in what has arrived, as `take` does.
+/// Takes in the clauses that have arrived, by `take`.
 fn receive(port: &mut Port, take: impl FnMut(&Parcel) -> bool) {
     if let Some(first) = port.mail.next() {
         port.receive(first, take);
     }
 }
 
-/// Lets two threads send these clauses and look once at what has arrived, and afterwards each
-/// take in what is left. Returns what each of them got, and how many it has sent.
+/// Lets two threads send these clauses and take in arrived clauses once, and afterwards the rest.
+/// Returns for each thread the clauses that it got, and how many it has sent.
 fn exchanged(clauses: [&'static [&'static [i32]]; 2]) -> [(Vec<Vec<Lit>>, u64); 2] {
     let work = |(mut port, clauses): (Port, &'static [&'static [i32]])| {
         thread::spawn(move || {
@@ -63,7 +63,7 @@ fn exchanged(clauses: [&'static [&'static [i32]]; 2]) -> [(Vec<Vec<Lit>>, u64); 
     let threads: Vec<_> =
         ports(2, 0, &Options::default(), None).into_iter().zip(clauses).map(work).collect();
     let mut ended: Vec<_> = threads.into_iter().map(|thread| thread.join().unwrap()).collect();
-    // What is late is sent as soon as there is room.
+    // Late clauses are sent as soon as there is room.
     for _ in 0..2 {
         ended.iter_mut().for_each(|(port, _)| port.dispatch(true));
         for (port, got) in &mut ended {
@@ -126,9 +126,9 @@ fn what_both_send_arrives_from_one_of_them() {
     );
 }
 
-/// Each thread derives a unit, sends it, derives a clause from what it got, and deletes all its
-/// own. The joint proof must name no clause before it is there or after it was deleted, and
-/// delete each when nobody has it any more.
+/// Each thread derives a unit, sends the unit, derives a clause from the other's unit, and deletes
+/// all its clauses. The joint proof must name no clause before its derivation or after its
+/// deletion, and delete each clause when no thread has it any more.
 #[test]
 fn the_joint_proof_is_right_and_deletes_each_clause_once() {
     check_dfs(
@@ -166,7 +166,7 @@ fn the_joint_proof_is_right_and_deletes_each_clause_once() {
             let ports = ports(2, 0, &Options::default(), Some(&joint));
             let threads: Vec<_> = ports.into_iter().map(work).collect();
             let ended: Vec<_> = threads.into_iter().map(|thread| thread.join().unwrap()).collect();
-            // What nobody has taken in is released.
+            // Clauses that nobody has taken in are released.
             for mut port in ended {
                 receive(&mut port, |_| false);
             }

@@ -1,18 +1,19 @@
-//! How many clauses a thread sends.
+//! Decides how many clauses a thread sends.
 //!
-//! Each imported clause costs propagation time as a learned one does, so a thread must not
-//! get many more clauses from others than it learns itself. The glue up to which clauses
-//! are sent follows from that: it rises while few clauses are sent, and falls when there
-//! are too many or when the queue of an importer was full. With a tenth of the present limit, eight
-//! threads needed 1.16 times the work, and hardly less than four; with three times of it they need
-//! as much.
+//! An imported clause costs as much propagation time as a learned clause, so a thread must not get
+//! many more clauses from others than it learns itself. So the limit of glue up to which clauses
+//! are sent moves: the limit rises while few clauses are sent, and falls when there are too many or
+//! when the queue of an importer was full. With a tenth of the present number of clauses, eight
+//! threads needed 1.16 times the work, and hardly less than four; with three times the number they
+//! need as much as now.
 
 use crate::options::Options;
 
 /// Conflicts after which the limit is adjusted.
 const WINDOW: u64 = 500;
-/// How many clauses one of two threads may get from the other, for each clause that it learns. One
-/// of more threads may get this many times the square root of the number of others.
+/// With two threads: how many clauses a thread may get from the other, for each clause that it
+/// learns. With more threads, a thread may get this number times the square root of the number of
+/// other threads.
 const LOAD: f64 = 1.0;
 /// The longest clause that is sent.
 const LONGEST: usize = 50;
@@ -33,7 +34,7 @@ pub(super) struct Pace {
 }
 
 impl Pace {
-    /// The pace of one of this many threads.
+    /// The pace of a thread among this many threads.
     pub(super) fn new(options: &Options, threads: usize) -> Pace {
         let highest = u32::try_from(options.exchange_glue).unwrap_or(u32::MAX);
         let share = LOAD / (threads.saturating_sub(1).max(1) as f64).sqrt();
@@ -55,7 +56,7 @@ impl Pace {
         self.was_full = true;
     }
 
-    /// Adjusts the limit if it is time to, given the number of conflicts so far.
+    /// Adjusts the limit if it is time, given the number of conflicts so far.
     pub(super) fn adjust(&mut self, conflicts: u64) {
         if conflicts < self.end {
             return;

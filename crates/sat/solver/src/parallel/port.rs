@@ -1,4 +1,4 @@
-//! One thread's access to the exchange: its mail, and the clauses that it is going to send.
+//! A thread's access to the exchange: its mail, and the clauses that it is going to send.
 
 use std::fmt;
 use std::sync::Arc;
@@ -13,12 +13,12 @@ use super::sync::Mutex;
 use crate::map::VarMap;
 use crate::options::Options;
 
-/// What a thread has sent and received.
+/// How many clauses a thread has sent and received.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Traffic {
     /// Clauses sent to the other threads.
     pub(super) exported: u64,
-    /// Clauses taken from them.
+    /// Clauses taken from the other threads.
     pub(super) imported: u64,
 }
 
@@ -30,7 +30,7 @@ pub(crate) struct Port {
     /// The number of this thread, from 0.
     pub(super) thread: usize,
     pub(super) mail: Mail,
-    /// What all threads have sent lately.
+    /// The clauses that all threads have sent lately.
     pub(super) filter: Arc<Filter>,
     pub(super) joint: Option<Arc<Mutex<Joint>>>,
     pub(super) outbox: Outbox,
@@ -60,7 +60,8 @@ pub(super) struct Outbox {
     pub(super) entries: Vec<(usize, u32, Option<ClauseId>)>,
 }
 
-/// A solver's connection to the exchange, if it has one. A clone has none.
+/// A solver's connection to the exchange, if the solver has a connection. A clone has no
+/// connection.
 #[derive(Debug, Default)]
 pub(crate) struct Connection(pub(super) Option<Box<Port>>);
 
@@ -97,8 +98,8 @@ impl Connection {
     }
 }
 
-/// The ports of this many threads. The literals that are true at level 0 now are the same
-/// in all of them, so they are not sent; there are `root` of them.
+/// The ports of this many threads. All threads know the `root` literals that are true at level 0
+/// now, so these literals are not sent.
 pub(super) fn ports(
     threads: usize,
     root: usize,

@@ -10,17 +10,17 @@ use neuf_core::{Interrupt, Lit};
 
 use crate::{Callbacks, Cause, Limits, Outcome, Solver};
 
-/// How long it takes at most until the threads learn of a caller's interrupt.
+/// The longest time until the threads learn of a caller's interrupt.
 const LOOK: Duration = Duration::from_millis(5);
 
 /// The end of a race.
 #[derive(Debug, Default)]
 pub(super) struct Finish {
-    /// The number of the solver that ended it, and its answer; `None` after panics alone.
+    /// The number of the solver that ended the race, and its answer; `None` after panics alone.
     pub(super) end: Option<(usize, Outcome)>,
     /// Whether a solver has panicked.
     pub(super) has_panicked: bool,
-    /// A panic on the calling thread, mostly of a callback, which is to go on there.
+    /// A panic on the calling thread, usually of a callback, which goes on after the race.
     pub(super) callers_panic: Option<Box<dyn Any + Send>>,
 }
 
@@ -30,7 +30,8 @@ impl Finish {
         Finish { end: Some((number, outcome)), ..Finish::default() }
     }
 
-    /// Takes note of how a search has ended. The first of the ends that weigh most counts.
+    /// Takes note of how a search has ended. The end with the highest weight counts, and the first
+    /// of equal ends.
     fn note(&mut self, number: usize, outcome: Outcome) {
         if self.end.is_none_or(|(_, earlier)| weight(outcome) > weight(earlier)) {
             self.end = Some((number, outcome));
@@ -43,8 +44,8 @@ impl Finish {
     }
 }
 
-/// How much an end weighs: 2 for an answer, 0 for a limit that each solver has for itself, and 1
-/// for what stops all solvers.
+/// The weight of an end: 2 for an answer, 0 for a limit that each solver has for itself, and 1 for
+/// a cause that stops all solvers.
 fn weight(outcome: Outcome) -> u8 {
     use Cause::{Conflicts, Decisions, Memory, Propagations, Ticks};
     match outcome {
@@ -59,11 +60,11 @@ fn ends_all(outcome: Outcome) -> bool {
     weight(outcome) > 0
 }
 
-/// What a thread tells the calling one.
+/// A message from a thread to the calling thread.
 enum Message {
-    /// It has learned a clause.
+    /// The thread has learned a clause.
     Learned(Vec<Lit>),
-    /// Its search has ended; `None` for a panic.
+    /// The thread's search has ended; `None` for a panic.
     Ended(usize, Option<Outcome>),
 }
 
@@ -84,12 +85,12 @@ impl Callbacks for Relay {
     }
 }
 
-/// Lets each solver search on a thread of its own until one of them has an answer, all
-/// have reached their limits, or `interrupt` or a callback asks to stop.
+/// Lets each solver search on a thread of its own until a solver has an answer, all have reached
+/// their limits, or `interrupt` or a callback asks to stop.
 ///
-/// The calling thread waits and watches over `interrupt`, whose deadline and limit of
-/// memory the solvers do not know. Threads that the system refuses are done without; if it
-/// refuses all, the first solver searches on the calling thread.
+/// The calling thread waits and watches over `interrupt`, whose deadline and limit of memory the
+/// solvers do not know. If the system refuses some threads, the race goes on without them; if the
+/// system refuses all, the first solver searches on the calling thread.
 pub(super) fn run(
     solvers: &mut [&mut Solver],
     assumptions: &[Lit],
@@ -135,10 +136,10 @@ pub(super) fn run(
     finish
 }
 
-/// What the calling thread knows while the others search.
+/// The knowledge of the calling thread while the others search.
 struct Watch<'c> {
     callbacks: &'c mut dyn Callbacks,
-    /// What stops the solvers.
+    /// The interrupt that stops the solvers.
     stop: Interrupt,
     finish: Finish,
 }
@@ -161,7 +162,7 @@ impl Watch<'_> {
         }
     }
 
-    /// Calls back, and stops the threads if that says so or panics, now or earlier.
+    /// Calls back. Stops the threads if the callback says so or panics, now or earlier.
     fn call_back(&mut self, call: impl FnOnce(&mut dyn Callbacks) -> bool) {
         let is_over = self.finish.callers_panic.is_some()
             || catch_unwind(AssertUnwindSafe(|| call(self.callbacks))).unwrap_or_else(|panic| {

@@ -1,6 +1,5 @@
-//! What threads share with each other: the primitives of the standard library. In the model
-//! check (`model.rs`) they are those of shuttle, which tries each order in which threads can
-//! use them.
+//! The primitives with which threads share memory, from the standard library. In the model check
+//! (`model.rs`) the primitives are shuttle's, which tries each order in which threads can use them.
 
 #[cfg(not(all(test, shuttle)))]
 pub(super) use std::sync::{Mutex, atomic, mpsc};

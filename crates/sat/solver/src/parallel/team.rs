@@ -13,12 +13,12 @@ use crate::stats::Stats;
 /// The threads of a solver besides its own.
 #[derive(Debug)]
 pub(crate) struct Team<S> {
-    /// How many others there may be.
-    pub(super) wanted: usize,
-    /// The solvers of the others; none until they are needed.
+    /// How many other threads there may be.
+    pub(super) most_others: usize,
+    /// The solvers of the other threads; empty until a call needs them.
     pub(super) others: Vec<S>,
-    /// The port of each solver, from the first one, while it is not searching; none before there
-    /// are others.
+    /// The ports of all solvers between calls, the first solver's first; empty before there are
+    /// other solvers.
     pub(super) ports: Vec<Port>,
     pub(super) joint: Option<JointProof>,
     /// The number of conflicts of each turn, if the solvers take turns.
@@ -40,7 +40,7 @@ impl fmt::Debug for JointProof {
 impl<S> Default for Team<S> {
     fn default() -> Team<S> {
         Team {
-            wanted: 0,
+            most_others: 0,
             others: Vec::new(),
             ports: Vec::new(),
             joint: None,
@@ -51,24 +51,24 @@ impl<S> Default for Team<S> {
     }
 }
 
-/// A clone has the same number of threads, and makes its own when it needs them.
+/// A clone has the same number of threads, and makes its own solvers when a call needs them.
 impl<S> Clone for Team<S> {
     fn clone(&self) -> Team<S> {
-        let Team { wanted, turn, has_panicked, .. } = *self;
-        Team { wanted, turn, has_panicked, ..Team::default() }
+        let Team { most_others, turn, has_panicked, .. } = *self;
+        Team { most_others, turn, has_panicked, ..Team::default() }
     }
 }
 
-/// What one thread of a solver has done.
+/// The work of a thread of a solver.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ThreadStats {
     /// The counters of its solver, which include those of the first solver up to the time
     /// when the threads parted.
     pub solver: Stats,
-    /// Clauses that it has sent to the others.
+    /// Clauses that the thread has sent to the others.
     pub exported: u64,
-    /// Clauses that it has taken from the others.
+    /// Clauses that the thread has taken from the others.
     pub imported: u64,
 }
 
@@ -85,7 +85,7 @@ impl<S> Team<S> {
         self.others.iter_mut()
     }
 
-    /// The other solver that ended the last call, if it was not the first one.
+    /// The solver that ended the last call, unless it was the first solver.
     pub(crate) fn winner(&self) -> Option<&S> {
         self.others.get(self.winner.checked_sub(1)?)
     }
@@ -94,19 +94,19 @@ impl<S> Team<S> {
         self.winner = 0;
     }
 
-    /// Whether a thread has panicked, so that what it has sent might be wrong.
+    /// Whether a thread has panicked: the clauses that it has sent might be wrong.
     pub(crate) fn has_panicked(&self) -> bool {
         self.has_panicked
     }
 
-    /// Gives up the other solvers. A joint proof numbers the clauses of the first one otherwise
-    /// than that does itself, so there can be no new clones of it.
+    /// Gives up the other solvers. With a joint proof there can be no new clones, since the joint
+    /// proof has other numbers for the clauses of the first solver than the first solver itself.
     pub(crate) fn dissolve(&mut self) {
         self.others.clear();
         self.ports.clear();
         self.winner = 0;
         if self.joint.is_some() {
-            self.wanted = 0;
+            self.most_others = 0;
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Several threads behind one solver.
 //!
-//! The solver that the caller has is the first thread's. It owns the others, which begin as its
-//! clones when a call turns out to be long, and it takes over the answer of whichever ends a
-//! call. So everything else that a caller can ask is about one solver, whatever the number of
-//! threads. A type of its own for several threads would have to repeat its interface.
+//! The caller's solver is the solver of the first thread. It owns the other solvers, which begin as
+//! its clones when a call turns out to be long, and it takes over the answer of the solver that
+//! ends a call. So all other questions of a caller are about one solver, whatever the number of
+//! threads. A separate type for several threads would have to repeat the interface of the solver.
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -25,22 +25,23 @@ use crate::{Callbacks, Cause, Limits, Outcome, Solver};
 const MOST: usize = 1 << 10;
 /// Ticks after which other threads join, even if there are few conflicts: about a second.
 const PATIENCE: u64 = 30_000_000;
-/// In later calls they join after this fraction of the conflicts and ticks of the first.
+/// In later calls, other threads join after this fraction of the conflicts and ticks of the first
+/// call.
 const LATER: u64 = 8;
 
 impl Solver {
     /// Makes later calls search on this many threads, at least 1 and at most 1024.
     ///
-    /// One thread begins alone. A call that it does not end within
-    /// [`join_after`](crate::Options::join_after) conflicts goes on in several ways at once, each
-    /// on a thread of its own. They exchange what they learn, and the first answer counts.
+    /// One thread begins alone. If the call does not end within
+    /// [`join_after`](crate::Options::join_after) conflicts, the other threads join, each with
+    /// another way of searching. The threads exchange learned clauses, and the first answer counts.
     ///
-    /// Answers are the same as with one thread, but runs are not: models, failed cores and
-    /// counters may differ each time. Everything that is not a call of solve (propagation,
-    /// enumeration, simplification, what is fixed) is the work of the first thread. With an
-    /// external propagator, the first thread searches alone, since the propagator cannot be in
-    /// two places. After several threads have written into one
-    /// [proof](Solver::set_proof), their number cannot be changed, except to 1 for good.
+    /// Answers are the same as with one thread, but runs are not: models, failed cores and counters
+    /// may differ each time. The first thread alone does everything else than a call of solve:
+    /// propagation, enumeration, simplification, fixed literals. With an external propagator, the
+    /// first thread searches alone, since the propagator cannot be in two places. After several
+    /// threads have written into one [proof](Solver::set_proof), the number of threads cannot be
+    /// changed, except to 1 for good.
     ///
     /// ```
     /// use neuf_cnf::Lit;
@@ -58,34 +59,54 @@ impl Solver {
     /// ```
     ///
     /// # Memory
-    /// The other solvers are clones of the first, so N threads take about N times its memory.
-    /// A [limit of memory](Limits::memory) holds for all of them together, and no more threads
-    /// start than fit into it.
+    /// The other solvers are clones of the first, so N threads take about N times its memory. A
+    /// [limit of memory](Limits::memory) holds for all solvers together, and only as many threads
+    /// start as the limit allows.
     pub fn set_threads(&mut self, threads: usize) {
-        let wanted = threads.clamp(1, MOST) - 1;
-        if wanted == self.team.wanted {
+        let most_others = threads.clamp(1, MOST) - 1;
+        if most_others == self.team.most_others {
             return;
         }
         self.team.dissolve();
         if self.team.joint.is_none() {
-            self.team.wanted = wanted;
+            self.team.most_others = most_others;
         }
     }
 
     /// On how many threads a call of solve searches at most.
     #[must_use]
     pub fn threads(&self) -> usize {
-        if self.external.is_some() { 1 } else { 1 + self.team.wanted }
+        if self.external.is_some() { 1 } else { 1 + self.team.most_others }
     }
 
     /// Lets the solvers of several threads search in turns of this many conflicts, at least 1, on
-    /// the calling thread; `None` for real threads. Then the same calls give the same run. It is
-    /// slower than one solver, and meant for tests and for systems without threads.
+    /// the calling thread; `None` for real threads. With turns, the same calls give the same run.
+    /// Turns are slower than a single solver, and serve tests and systems without threads.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Outcome, Solver};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.set_threads(2);
+    /// solver.take_turns(Some(100));
+    /// solver.add_clause([a, b]);
+    /// assert_eq!(solver.solve(), Outcome::Satisfiable);
+    /// ```
     pub fn take_turns(&mut self, conflicts: Option<u64>) {
         self.team.turn = conflicts.map(|conflicts| conflicts.max(1));
     }
 
-    /// The counters of each thread. There is only one as long as the first thread is alone.
+    /// The counters of each thread; a single entry as long as the first thread is alone.
+    ///
+    /// ```
+    /// use neuf_solver::{Lit, Solver};
+    /// let mut solver = Solver::new();
+    /// solver.set_threads(4);
+    /// solver.add_clause([Lit::from_dimacs(1).unwrap()]);
+    /// solver.solve();
+    /// // The call was short, so the first thread was alone.
+    /// assert_eq!(solver.thread_stats().len(), 1);
+    /// ```
     #[must_use]
     pub fn thread_stats(&self) -> Vec<ThreadStats> {
         let Team { others, ports, .. } = &self.team;
@@ -99,7 +120,7 @@ impl Solver {
 
     /// Adds a clause to the solvers of all threads.
     pub(crate) fn add_to_all(&mut self, clause: &[Lit]) {
-        // Input steps of before must not be taken for this one.
+        // Earlier input steps must not be taken for this clause's.
         self.set_adding(true);
         self.add_own(clause.iter().copied());
         self.team.others_mut().for_each(|solver| solver.add_own(clause.iter().copied()));
@@ -136,7 +157,7 @@ impl Solver {
         if !self.is_certified() {
             self.team.joint = None;
             self.team.ports.iter_mut().for_each(|port| port.joint = None);
-            // What a solver could not write is known to the joint proof.
+            // The joint proof knows of steps that a solver could not write.
             let _ = self.finish_own_proof();
             for solver in self.team.others_mut() {
                 let _ = solver.finish_own_proof();
@@ -168,8 +189,7 @@ impl Solver {
         self.race(assumptions, limits, deadline, callbacks)
     }
 
-    /// Lets the first thread search alone. `None` if it has no answer and others should
-    /// join.
+    /// Lets the first thread search alone. `None` if there is no answer and others should join.
     fn solve_alone(
         &mut self,
         assumptions: &[Lit],
@@ -191,10 +211,10 @@ impl Solver {
         }
     }
 
-    /// Makes the other solvers, as many as fit into the memory.
+    /// Makes the other solvers, but only as many as the memory allows.
     fn fork(&mut self) {
         let most = self.session.limits.memory.map_or(u64::MAX, |limit| limit / self.bytes().max(1));
-        let mut threads = usize::try_from(most).unwrap_or(MOST).min(1 + self.team.wanted);
+        let mut threads = usize::try_from(most).unwrap_or(MOST).min(1 + self.team.most_others);
         while threads > 1 && !self.has_room_for_clones(threads - 1) {
             threads -= 1;
         }
@@ -238,7 +258,7 @@ impl Solver {
         (self.team.others, self.team.ports, self.team.joint) = (others, ports, joint);
     }
 
-    /// Lets all solvers search until the first answer, and takes it over.
+    /// Lets all solvers search until the first answer, and takes the answer over.
     fn race(
         &mut self,
         assumptions: &[Lit],

@@ -1,17 +1,20 @@
-//! Groups of which at most k members are true, for k above one, said without new variables.
+//! Finds groups of literals of which at most k are true, for k above one, encoded without new
+//! variables.
 //!
-//! Such a group has a clause for each k + 1 of its members: not all of them are true. A group
-//! grows from one of these clauses by the literals that have all clauses which they need with
-//! the members so far, in ascending order. As with cliques (`counting/cliques.rs`), which are the
-//! case of k = 1, larger groups can be missed where several constraints share clauses, and
-//! encoded constraints do not, mostly. Trying sets of literals by unit propagation would also
-//! find constraints that are encoded by counters (Biere, Le Berre, Lonca and Manthey, SAT
-//! 2014), but takes as many propagations as there are such sets.
+//! A group has a clause for each k + 1 of its members, which says: not all of them are true. For
+//! example, at most two of a, b, c, d has `¬a ∨ ¬b ∨ ¬c` and three more clauses. A group
+//! grows from a clause by further literals in ascending order; each new literal must have all
+//! clauses with the members so far. Cliques (`counting/cliques.rs`) are the case k = 1. As with
+//! cliques, larger groups can be missed where several constraints share clauses, but most encoded
+//! constraints share none. Trying sets of literals by unit propagation would also find constraints
+//! that are encoded by counters (Biere, Le Berre, Lonca and Manthey, SAT 2014), but takes a
+//! propagation for each set.
 
 use neuf_core::{ClauseRef, Interrupt, Lit, Propagator};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The literals of the clauses that are looked at. A bound of k has clauses of k + 1.
+/// The numbers of literals of the clauses that are looked at. A bound of k has clauses of k + 1
+/// literals.
 const SHORTEST: usize = 3;
 pub(super) const LONGEST: usize = 8;
 const LENGTHS: usize = LONGEST - SHORTEST + 1;
@@ -22,8 +25,8 @@ const STORED: u64 = 4;
 /// How many clauses pass between two checks of the interrupt.
 const PATIENCE: usize = 1 << 10;
 
-/// At most `most` of some literals are true. These are two more than `most`, at least, of different
-/// variables in ascending order.
+/// A bound: at most `most` of `lits` are true. `lits` are at least `most` + 2 literals of different
+/// variables, in ascending order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Bound {
     pub(super) lits: Vec<Lit>,
@@ -40,17 +43,17 @@ type Key = [u32; LONGEST];
 #[derive(Clone, Debug, Default)]
 pub(super) struct Bounds {
     pub(super) all: Vec<Bound>,
-    /// By literal: the bounds that it is in, and its place there.
+    /// By literal: the bounds that contain the literal, and its place in each.
     of: FxHashMap<Lit, Vec<(u32, u32)>>,
-    /// The clauses by the literals that level 0 leaves of them.
+    /// The clauses, by their literals without values at level 0.
     clauses: FxHashMap<Key, ClauseRef>,
     /// The clauses that are part of a bound.
     used: FxHashSet<ClauseRef>,
 }
 
 impl Bounds {
-    /// The bounds that the irredundant clauses say. `None` when that takes more than `limit`
-    /// ticks, or when `interrupt` asks to stop.
+    /// The bounds that the irredundant clauses encode. `None` when the search takes more than
+    /// `limit` ticks, or when `interrupt` asks to stop.
     pub(super) fn find(
         propagator: &Propagator,
         interrupt: &Interrupt,
@@ -158,7 +161,7 @@ impl Bounds {
         self.used.contains(&clause)
     }
 
-    /// The clause of which level 0 leaves some literals, at most `LONGEST`.
+    /// The clause of which level 0 leaves exactly these literals, at most `LONGEST`.
     pub(super) fn clause(&self, lits: &[Lit]) -> Option<ClauseRef> {
         self.clauses.get(&key(lits)).copied()
     }
@@ -174,8 +177,8 @@ fn key(lits: &[Lit]) -> Key {
     key
 }
 
-/// Reads the literals that level 0 leaves of a clause. Returns whether it is not satisfied and
-/// they are as many as one looks at.
+/// Reads the literals that level 0 leaves of a clause. Returns whether the clause is of use: not
+/// satisfied, and with a number of literals that is looked at.
 pub(super) fn read(propagator: &Propagator, clause: ClauseRef, left: &mut Vec<Lit>) -> bool {
     left.clear();
     if propagator.arena().len(clause) > LONGEST_CLAUSE {
@@ -196,8 +199,8 @@ fn place(lit: Lit, length: usize) -> usize {
     lit.code() * LENGTHS + length - SHORTEST
 }
 
-/// How many clauses of each length have each literal. In the smallest bound, that is as many as a
-/// clause has literals, and most formulas have few clauses of which each literal is in so many.
+/// How many clauses of each length have each literal. In the smallest bound, each literal is in as
+/// many clauses as a clause has literals. Few clauses of most formulas have only such literals.
 fn count(
     propagator: &Propagator,
     interrupt: &Interrupt,
@@ -216,8 +219,9 @@ fn count(
     Some(counts)
 }
 
-/// Visits the irredundant clauses of which level 0 leaves so many literals, and adds the ticks that
-/// the visits return. `None` when these are too many, or when `interrupt` asks to stop.
+/// Visits the irredundant clauses with a number of literals that is looked at, and adds up the
+/// ticks that the visits return. `None` when the ticks are too many, or when `interrupt` asks to
+/// stop.
 fn each_short(
     propagator: &Propagator,
     interrupt: &Interrupt,
@@ -253,7 +257,7 @@ pub(super) fn each_subset<T: Copy>(
     let mut places: Vec<usize> = (0..size).collect();
     let mut subset: Vec<T> = members[..size].to_vec();
     while visit(&subset) {
-        // The last place that can move, and those behind it follow.
+        // The last place that can move; the places behind follow.
         let Some(moved) = (0..size).rfind(|&at| places[at] < members.len() - size + at) else {
             return;
         };
@@ -323,8 +327,7 @@ mod tests {
         let groups =
             [(vec![0, 1, 2, 3, 4], 2), (vec![0, 5, 6, 7], 2), (vec![1, 5, 8, 9, 10, 11], 3)];
         assert_eq!(bounds_of(&groups, &[]), groups);
-        // A member that is true leaves a bound of one less beside the old one, and two are at most
-        // one.
+        // A true member leaves a bound with a lower number beside the old bound.
         let left = vec![5, 8, 9, 10, 11];
         assert_eq!(bounds_of(&groups[2..], &[1]), [(left.clone(), 2), (left, 3)]);
         assert_eq!(bounds_of(&groups[1..2], &[0]), []);

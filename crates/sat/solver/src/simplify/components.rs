@@ -1,9 +1,8 @@
 //! The strongly connected components of the binary implication graph.
 //!
-//! Literals that imply each other along binary clauses are equivalent: they form a
-//! component. Tarjan's algorithm (1972) finds all components in one depth-first search.
-//! It uses a stack of its own, because there are chains of a million implications, for
-//! which recursion would overflow.
+//! Literals that imply each other along binary clauses are equivalent: they form a component.
+//! Tarjan's algorithm (1972) finds all components in one depth-first search. The search uses a
+//! stack of its own, because recursion would overflow on chains of a million implications.
 
 use neuf_core::{Lit, Propagator};
 
@@ -12,17 +11,17 @@ const DONE: u32 = u32::MAX;
 /// A literal on the path of the search.
 struct Frame {
     lit: Lit,
-    /// When it was met.
+    /// When the literal was met.
     met: u32,
-    /// The index of its next implication.
+    /// The index of the literal's next implication.
     place: usize,
 }
 
-struct Search<'a> {
+struct ComponentSearch<'a> {
     core: &'a Propagator,
-    /// By literal: 0 before it is met; then the time at which it was met, lowered to that
-    /// of the earliest literal on the stack that it leads to; `DONE` when its component
-    /// is complete.
+    /// By literal: 0 before the literal is met; then the time at which it was met, lowered to the
+    /// time of the earliest literal on the stack that the literal leads to; `DONE` when its
+    /// component is complete.
     order: Vec<u32>,
     count: u32,
     /// The literals that were met and whose components are not complete.
@@ -31,13 +30,13 @@ struct Search<'a> {
     components: Vec<Vec<Lit>>,
 }
 
-/// The components of two or more unassigned literals. Each component comes after those
+/// The components of two or more unassigned literals. Each component comes after the components
 /// that it implies.
 ///
 /// To be called at level 0, with everything propagated.
 pub(crate) fn components(core: &Propagator) -> Vec<Vec<Lit>> {
     let literals = core.watches().literals();
-    let mut search = Search {
+    let mut search = ComponentSearch {
         core,
         order: vec![0; literals.len()],
         count: 0,
@@ -54,7 +53,7 @@ pub(crate) fn components(core: &Propagator) -> Vec<Vec<Lit>> {
     search.components
 }
 
-impl Search<'_> {
+impl ComponentSearch<'_> {
     fn enter(&mut self, lit: Lit) {
         self.count += 1;
         self.order[lit.code()] = self.count;
@@ -90,13 +89,13 @@ impl Search<'_> {
         let Some(Frame { lit, met, .. }) = self.path.pop() else { return };
         let order = self.order[lit.code()];
         if order < met {
-            // It leads to an earlier literal, and so does its parent.
+            // The literal leads to an earlier literal, and so does its parent.
             if let Some(parent) = self.path.last() {
                 self.lower(parent.lit, order);
             }
             return;
         }
-        // It was the first literal of its component that was met.
+        // The literal was the first of its component that was met.
         let first = self.open.iter().rposition(|&other| other == lit).unwrap_or(0);
         for member in &self.open[first..] {
             self.order[member.code()] = DONE;
@@ -130,7 +129,7 @@ mod tests {
         ) {
             let clauses = pairs.into_iter().map(|pair| pair.map(Lit::from_code));
             let formula: Formula = clauses.filter(|[a, b]| a.var() != b.var()).collect();
-            // By literal, what it reaches, as bits.
+            // By literal: the literals that it reaches, as bits.
             let mut reaches = [0u32; 16];
             for clause in formula.clauses() {
                 reaches[(!clause[0]).code()] |= 1 << clause[1].code();

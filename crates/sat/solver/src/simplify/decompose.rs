@@ -1,15 +1,15 @@
-//! Equivalent-literal substitution: one of several literals that imply each other
-//! replaces the others.
+//! Equivalent-literal substitution: of literals that imply each other, one literal replaces the
+//! others.
 //!
 //! The equivalences are the strongly connected components of the binary implication graph
 //! (`components.rs`). A component with a literal and its negation refutes the formula. In all
 //! clauses, including learned ones, each literal is replaced by the representative of its
 //! component, so that the analysis of conflicts sees one variable instead of several. The
 //! representative is the variable that was met first. The two binary clauses of each equivalence go
-//! onto the reconstruction stack. Assumptions, observed variables and those with a hint of the
+//! onto the reconstruction stack. Assumptions, observed variables and variables with a hint of the
 //! caller are not replaced; their equivalences remain as binary clauses. Rewriting clauses in place
-//! would have to repair watches. Here a rewritten clause is a new clause, and the collection that
-//! follows anyway frees the old one.
+//! would have to repair watches. Here a rewritten clause is a new clause, and the next collection
+//! frees the old clause.
 //!
 //! Van Gelder and Tsuji ("Satisfiability testing with more reasoning and less guessing",
 //! 1996) and Brafman ("A simplifier for propositional formulas with many binary clauses",
@@ -24,14 +24,14 @@ use super::deduplicate::merge_binaries;
 
 /// The representatives of all literals.
 struct Substitution {
-    /// By literal: its replacement, which is the literal itself if it stays.
+    /// By literal: its replacement, or the literal itself if it stays.
     to: Vec<Lit>,
     /// The variables that are replaced, as positive literals.
     replaced: Vec<Lit>,
-    /// By literal, with a proof: the number of the clause that says that the literal
-    /// implies its representative.
+    /// By literal, with a proof: the number of the clause that says: the literal implies its
+    /// representative.
     ids: Vec<Option<ClauseId>>,
-    /// By literal: whether it is in the clause that is being made.
+    /// By literal: whether the clause that is being made contains the literal.
     is_met: Vec<bool>,
 }
 
@@ -45,14 +45,14 @@ impl Substitution {
 #[derive(Default)]
 struct Rewritten {
     lits: Vec<Lit>,
-    /// With a proof, the clauses from which it follows.
+    /// With a proof, the clauses from which the new clause follows.
     antecedents: Vec<ClauseId>,
 }
 
-/// Finds equivalent literals and replaces them. Returns `true` when there were any.
+/// Finds equivalent literals and replaces them. Returns `true` when there were equivalent literals.
 ///
-/// To be called at level 0 with everything propagated; the same holds afterwards, unless
-/// the formula is refuted.
+/// To be called at level 0 with everything propagated. The function leaves level 0 completely
+/// propagated, unless it refutes the formula.
 pub(super) fn decompose(context: &mut Context<'_>) -> bool {
     let kept = context.kept_vars();
     let Context { options, propagator, session, heuristics, reconstruction, stats, budget, .. } =
@@ -68,7 +68,7 @@ pub(super) fn decompose(context: &mut Context<'_>) -> bool {
             return true;
         }
     }
-    // Nothing is replaced while all models are wanted.
+    // Nothing is replaced while the caller needs all models.
     if session.needs.models {
         return false;
     }
@@ -160,7 +160,7 @@ fn search_component(propagator: &Propagator, start: Lit, component: &[Lit]) -> V
     }
 }
 
-/// Derives, for each literal that is replaced, the clause that it implies its
+/// Derives, for each replaced literal, the clause that says: the literal implies its
 /// representative.
 fn derive_equivalences(
     propagator: &mut Propagator,
@@ -199,7 +199,7 @@ fn substitute_in_binaries(propagator: &mut Propagator, substitution: &mut Substi
         }
     }
     pairs.sort_unstable();
-    // Among equal pairs the irredundant one comes first.
+    // Among equal pairs the irredundant pair comes first.
     pairs.dedup_by_key(|&mut (a, b, _)| (a, b));
     let mut touched: Vec<Lit> = pairs.iter().flat_map(|&(a, b, _)| [a, b]).collect();
     touched.sort_unstable();

@@ -1,16 +1,15 @@
 //! Removes repeated binary clauses, and finds units in pairs of binary clauses that
 //! differ in the sign of one literal.
 //!
-//! Learning and strengthening produce the same binary clause again and again. Propagation
-//! visits each copy, and copies hide roots and gates from the techniques that count
-//! binary clauses. One pass over the watch lists, with a mark for each literal, finds
-//! copies; where a list has both (a ∨ b) and (a ∨ ¬b), it finds the unit a. Each list is
-//! processed separately: among equal clauses the first one stays, and it becomes
-//! irredundant if any of them was, which gives the same result in both lists. For that
-//! reason the lists of assigned literals are processed, too: a copy must not stay in one
-//! of its two lists only. Hashing the pairs would need a table as large as the lists. The
-//! technique was described for `CaDiCaL` (Biere). There is no budget: it looks at all
-//! binary clauses once in a round.
+//! Learning and strengthening produce the same binary clause again and again. Propagation visits
+//! each copy, and copies hide roots and gates from the techniques that count binary clauses. One
+//! pass over the watch lists, with a mark for each literal, finds copies; a list with both (a ∨
+//! b) and (a ∨ ¬b) gives the unit a. Each list is processed separately: among equal clauses the
+//! first stays, and becomes irredundant if any of them was. So both lists of a clause get the same
+//! result. The lists of assigned literals are processed as well, since a copy must not stay in one
+//! of its two lists only. Hashing the pairs would need a table as large as the lists. The technique
+//! was described for `CaDiCaL` (Biere). There is no budget: a round looks at all binary clauses
+//! once.
 
 use neuf_core::{Lit, Propagator};
 
@@ -23,8 +22,8 @@ const KEPT: u8 = 4;
 
 /// Removes repeated binary clauses, and fixes the units found meanwhile.
 ///
-/// To be called at level 0 with everything propagated; the same holds afterwards, unless
-/// the formula is refuted.
+/// To be called at level 0 with everything propagated. The function leaves level 0 completely
+/// propagated, unless it refutes the formula.
 pub(super) fn merge_binaries(propagator: &mut Propagator, stats: &mut Stats) {
     let mut marks = vec![0u8; propagator.watches().literals().len()];
     let mut met = Vec::new();
@@ -59,9 +58,9 @@ pub(super) fn merge_binaries(propagator: &mut Propagator, stats: &mut Stats) {
     propagator.propagate();
 }
 
-/// Removes all copies of each clause but the first from the list of `lit`. Returns how
-/// many of the removed copies have an other literal that comes later, so that each clause
-/// is counted in only one of its two lists.
+/// Removes all copies of each clause but the first from the list of `lit`. Returns how many removed
+/// copies have `lit` as their first literal, so that each clause is counted in only one of its two
+/// lists.
 fn keep_first_copies(propagator: &mut Propagator, lit: Lit, marks: &mut [u8]) -> u64 {
     let mut removed = 0;
     propagator.retain_binaries(lit, |watch| {

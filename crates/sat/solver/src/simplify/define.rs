@@ -1,36 +1,34 @@
-//! Definitions that match no pattern: a small solver is asked whether a variable is a
-//! function of the others in its clauses.
+//! Finds definitions that match no pattern: asks a small solver whether a variable is a function of
+//! the other variables in its clauses.
 //!
-//! The clauses of a variable, without its literals, say when it must be true and when it
-//! must be false. If all of these shortened clauses together are contradictory, one of
-//! the two is always the case: the variable is defined, and the clauses that the
-//! contradiction needs are a definition. As with gates that are recognised (`gates.rs`),
-//! the other clauses need not be resolved with each other. But those of the definition
-//! must be, since it may also restrict other variables. In this way kinds of gates are
-//! found for which no pattern was written, and gates that are only partly there. If all
-//! clauses that are needed have the same polarity, they leave the variable only one
-//! value.
+//! Take the clauses of a variable x without the literals of x. `b ∨ c` from `x ∨ b ∨ c` says:
+//! if b and c are false, x must be true. If all these shortened clauses contradict each other, each
+//! assignment of the other variables forces a value of x. So the other variables define x, and the
+//! clauses that the contradiction needs are a definition. As with recognised gates (`gates.rs`),
+//! the clauses outside the definition need not be resolved with each other. But the clauses of the
+//! definition must be resolved with each other, since a definition may also restrict other
+//! variables. This method finds kinds of gates for which no pattern was written, and incomplete
+//! gates. If all needed clauses have the same polarity, they leave the variable only one value.
 //!
-//! Slivovsky ("Interpolation-based semantic gate extraction and its applications to QBF
-//! preprocessing", CAV 2020); the use of cores is that of Fleury and Biere ("Mining
-//! definitions in Kissat with Kittens", FMSD 2022). As there, the core of the core is
-//! computed once, because a smaller definition leaves fewer resolvents.
+//! The method comes from Slivovsky ("Interpolation-based semantic gate extraction and its
+//! applications to QBF preprocessing", CAV 2020); the use of cores is from Fleury and Biere
+//! ("Mining definitions in Kissat with Kittens", FMSD 2022), as is computing the core of the core
+//! once, because a smaller definition leaves fewer resolvents.
 //!
-//! Budget: a number of ticks for each variable that is tried, which are part of those of
-//! elimination.
+//! Budget: a number of ticks for each variable that is tried, within the ticks of elimination.
 
 use neuf_core::{ClauseId, Lit, Propagator};
 
-use super::inner::{Answer, Inner};
+use super::inner::{Inner, InnerAnswer};
 use super::pool::{Member, Pool};
 
 /// The ticks for one question.
 const QUESTION: u64 = 10_000;
 
-/// What the small solver found out about a variable.
+/// The result of the small solver about a variable.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Definition {
-    /// These members define it; there is at least one of each polarity.
+pub(super) enum FoundDefinition {
+    /// These members define the variable; there is at least one of each polarity.
     Members(Vec<Member>),
     /// This literal is true. With a proof, the number of its unit clause.
     Unit(Lit, Option<ClauseId>),
@@ -44,7 +42,7 @@ pub(super) fn find_definition(
     inner: &mut Inner,
     pivot: Lit,
     members: [&[Member]; 2],
-) -> Option<Definition> {
+) -> Option<FoundDefinition> {
     let mut members = members.concat();
     let mut definition = None;
     inner.grow(core.var_count());
@@ -56,21 +54,21 @@ pub(super) fn find_definition(
             let rest = pool.lits(member).iter().copied().filter(|lit| lit.var() != pivot.var());
             inner.add(rest, pool.id(member));
         }
-        if inner.solve(&[], QUESTION) != Answer::Unsatisfiable {
+        if inner.solve(&[], QUESTION) != InnerAnswer::Unsatisfiable {
             break;
         }
         members = inner.core().into_iter().map(|place| members[place]).collect();
         let has = |lit: Lit| members.iter().any(|&member| pool.lits(member).contains(&lit));
-        definition = Some(Definition::Members(members.clone()));
+        definition = Some(FoundDefinition::Members(members.clone()));
         if let Some(unit) = [pivot, !pivot].into_iter().find(|&lit| !has(!lit)) {
             let id = inner.prove(core, &[unit]);
             inner.retract(core, &[unit], id.as_slice());
-            definition = Some(Definition::Unit(unit, id));
+            definition = Some(FoundDefinition::Unit(unit, id));
             break;
         }
     }
     pool.ticks += inner.ticks - before;
-    if let Some(Definition::Members(members)) = &definition {
+    if let Some(FoundDefinition::Members(members)) = &definition {
         for &member in members {
             pool.set_gate(member, true);
         }
@@ -84,7 +82,7 @@ mod tests {
     use crate::simplify::testing::{lits, solver_of};
     use neuf_core::Interrupt;
 
-    /// What is said of 1: the clauses of its definition, or a literal.
+    /// The finding about the variable 1: the clauses of its definition, or a literal.
     fn found(clauses: &[&[i32]]) -> Option<Result<Vec<Vec<i32>>, i32>> {
         let mut solver = solver_of(clauses);
         let mut pool = Pool::new(&solver.propagator, &Interrupt::new())?;
@@ -94,8 +92,8 @@ mod tests {
         let mut inner = Inner::default();
         Some(
             match find_definition(&mut pool, &mut solver.propagator, &mut inner, pivot, members)? {
-                Definition::Unit(unit, _) => Err(unit.to_dimacs()),
-                Definition::Members(members) => {
+                FoundDefinition::Unit(unit, _) => Err(unit.to_dimacs()),
+                FoundDefinition::Members(members) => {
                     assert!(members.iter().all(|&member| pool.is_gate(member)));
                     let numbers = |&member: &Member| -> Vec<i32> {
                         pool.lits(member).iter().map(|lit| lit.to_dimacs()).collect()

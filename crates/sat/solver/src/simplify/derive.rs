@@ -1,12 +1,11 @@
-//! Derives for proofs what follows from a few clauses: by unit propagation, and by case
-//! distinctions where that does not suffice.
+//! Derives for proofs the consequences of a few clauses: by unit propagation, and by case
+//! distinctions where propagation does not suffice.
 //!
-//! Each equality that congruence closure finds follows from the clauses of one or two gates
-//! and from earlier equalities, and each step of a sum of equations (`parity`) from three
-//! short equations. A recipe for each kind of step, including what becomes of it when some
-//! literals are equal, contrary or known, would be long and easily wrong. A search
-//! among a dozen clauses is cheap, and is the same for all cases. Without a proof nothing
-//! here does any work.
+//! Each equality that congruence closure finds follows from the clauses of one or two gates and
+//! from earlier equalities, and each step of a sum of equations (`parity`) from three short
+//! equations. A recipe for each kind of step, with variants for equal, contrary and known literals,
+//! would be long and easily wrong. A search among a dozen clauses is cheap and covers all cases.
+//! Without a proof, this module does no work.
 
 use neuf_core::{ClauseId, Lit, Propagator, Var};
 
@@ -38,7 +37,7 @@ impl Premises {
         }
     }
 
-    /// Whether the variable was not met before; from now on it was.
+    /// Whether the variable is new; marks the variable as met.
     pub(super) fn is_new(&mut self, var: Var) -> bool {
         let is_new = !self.vars.contains(&var);
         if is_new {
@@ -47,8 +46,8 @@ impl Premises {
         is_new
     }
 
-    /// Derives a clause from the premises, with case distinctions on these literals if
-    /// necessary. `None` when it does not follow, or without a proof.
+    /// Derives a clause from the premises, with case distinctions on these literals if necessary.
+    /// `None` when the clause does not follow, or without a proof.
     pub(super) fn derive(
         &mut self,
         core: &mut Propagator,
@@ -65,7 +64,7 @@ impl Premises {
         if clause.iter().any(|lit| lit.var() == case.var()) {
             return self.derive(core, clause, rest);
         }
-        // Once this is known, `case` is true wherever the clause is false.
+        // Once the longer clause is derived, `case` is true wherever the clause is false.
         let longer = [clause, &[case]].concat();
         let known = self.derive(core, &longer, rest)?;
         self.add(longer.iter().copied(), Some(known));

@@ -1,21 +1,21 @@
-//! What follows when propagation leads from a literal to a conflict.
+//! Learns from a failed literal: propagation leads from the literal to a conflict.
 //!
-//! The literal is false, and so is each literal through which all ways from it to the
-//! conflict lead (a *dominator*, or unique implication point). The negation of the one
-//! nearest to the conflict may imply more than that of the literal itself. Heule,
+//! A failed literal is false. So is each *dominator* (unique implication point): a literal through
+//! which all ways from the failed literal to the conflict lead. The negation of the dominator
+//! nearest to the conflict may imply more than the negation of the failed literal. Sources: Heule,
 //! Järvisalo and Biere ("Revisiting hyper binary resolution", CPAIOR 2013), and Biere's
 //! descriptions of Lingeling.
 
 use neuf_core::{ClauseId, Conflict, Lit, Propagator, Reason};
 
-use crate::analyze::{Analysis, Mark};
+use crate::analyze::{Analysis, VarMark};
 use crate::stats::Stats;
 
-/// A literal that leads to a conflict, with the clauses by which it does.
+/// A literal that leads to a conflict, with the clauses of the way.
 struct Dominator {
     lit: Lit,
-    /// The clauses from here to the previous dominator, or to the conflict: first the
-    /// units of level 0, then the others, those nearest to the conflict first.
+    /// The clauses from here to the previous dominator, or to the conflict: first the units of
+    /// level 0, then the others, the clauses nearest to the conflict first.
     units: Vec<ClauseId>,
     resolved: Vec<ClauseId>,
 }
@@ -49,8 +49,8 @@ pub(super) fn fail(
     }
 }
 
-/// The literals of level 1 through which all ways to the conflict lead; the one nearest
-/// to it comes first, the decision last.
+/// The literals of level 1 through which all ways to the conflict lead; the literal nearest to the
+/// conflict comes first, the decision last.
 fn dominators(
     propagator: &Propagator,
     analysis: &mut Analysis,
@@ -63,7 +63,7 @@ fn dominators(
     let mut open = meet_all(propagator, analysis, lits, &mut units);
     for place in (0..propagator.trail().len()).rev() {
         let lit = propagator.trail()[place];
-        if !analysis.has(lit.var(), Mark::SEEN) {
+        if !analysis.has(lit.var(), VarMark::SEEN) {
             continue;
         }
         let reason = propagator.history().reason_of(lit.var());
@@ -83,8 +83,8 @@ fn dominators(
     found
 }
 
-/// Marks false literals. Records the units of those of level 0, and returns how many of
-/// the others had no mark.
+/// Marks false literals. Records the units of literals of level 0, and returns how many of the
+/// other literals had no mark.
 fn meet_all(
     propagator: &Propagator,
     analysis: &mut Analysis,
@@ -95,8 +95,8 @@ fn meet_all(
     for lit in lits {
         if propagator.history().level_of(lit.var()) == 0 {
             units.extend(propagator.unit_id(lit.var()));
-        } else if !analysis.has(lit.var(), Mark::SEEN) {
-            analysis.set(lit.var(), Mark::SEEN);
+        } else if !analysis.has(lit.var(), VarMark::SEEN) {
+            analysis.set(lit.var(), VarMark::SEEN);
             count += 1;
         }
     }

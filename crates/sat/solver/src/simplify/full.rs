@@ -1,11 +1,10 @@
-//! Simplification on its own, without a search, for callers that want the simpler
-//! formula.
+//! Simplification without a search, for callers who want the simpler formula.
 //!
-//! What was removed goes into a second formula, in the order of removal, with the witness
-//! first in each clause. A model of the remaining formula becomes one of the given
-//! formula by going through these clauses backwards and making the first literal of each
-//! unsatisfied clause true ([`reconstruct`]). Since this is plain DIMACS, no format had
-//! to be invented, and both files together are equivalent to the formula again.
+//! Removed clauses go into a second formula, in the order of removal, with the witness first in
+//! each clause. To turn a model of the remaining formula into a model of the given formula,
+//! [`reconstruct`] goes through the removed clauses backwards and makes the first literal of each
+//! unsatisfied clause true. Both formulas are plain DIMACS, so no format had to be invented; both
+//! together are equivalent to the given formula.
 
 use std::ops::ControlFlow;
 
@@ -16,22 +15,22 @@ use crate::{Limits, Solver};
 
 /// How many ticks each round grants to all techniques together, for each literal.
 const EFFORT: u64 = 100;
-/// The largest number of rounds if the caller says nothing else. Each round may leave a little for
-/// the next one to find.
+/// The largest number of rounds by default. Each round may leave a little for the next round to
+/// find.
 const ROUNDS: u64 = 20;
 
-/// A formula that is simpler than the given one, and the clauses that were removed; see
+/// A formula that is simpler than the given formula, and the clauses that were removed; see
 /// [`Solver::simplify`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Simplified {
-    /// The remaining clauses, in the caller's variables. Variables that earlier calls
-    /// have added (for enumerations of models) have the numbers after these.
+    /// The remaining clauses, in the caller's variables. Variables that earlier calls have added
+    /// (for enumerations of models) have the next numbers.
     pub formula: Formula,
     /// The removed clauses, oldest first, with the witness first in each clause; for
     /// [`reconstruct`].
     pub removed: Formula,
-    /// Whether nothing more was found. Otherwise a limit was reached.
+    /// Whether simplification went on until nothing more was found; `false` if a limit was reached.
     pub is_complete: bool,
 }
 
@@ -39,10 +38,10 @@ impl Solver {
     /// Simplifies the clauses without searching, until nothing more is found or a limit
     /// is reached.
     ///
-    /// The result is satisfiable exactly when the clauses are, and [`reconstruct`] turns
-    /// a model of it into a model of these. The combinations of values that the variables
-    /// `kept` can have are the same before and after. The solver can be used as before. All this
-    /// holds unless the solver [has lost clauses](Solver::has_lost_clauses) by then.
+    /// The result has a model exactly when the clauses have a model, and [`reconstruct`] turns a
+    /// model of the result into a model of the clauses. The variables `kept` can have the same
+    /// combinations of values before and after. The solver can be used as before. If the solver
+    /// [has lost clauses](Solver::has_lost_clauses), the result lacks them.
     ///
     /// ```
     /// use neuf_cnf::{Formula, Lit};
@@ -58,9 +57,18 @@ impl Solver {
         self.simplify_in_rounds(kept, ROUNDS)
     }
 
-    /// Like [`Solver::simplify`], in at most so many rounds of all techniques. Each later round
-    /// works on what the ones before have left, and mostly finds less. Without any, the clauses are
-    /// only propagated.
+    /// Like [`Solver::simplify`], in at most so many rounds of all techniques. Later rounds work on
+    /// the result of earlier rounds, and most find less. With 0 rounds, the clauses are only
+    /// propagated.
+    ///
+    /// ```
+    /// use neuf_solver::{Formula, Lit, Solver};
+    /// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let formula: Formula = [vec![a], vec![!a, b, c]].into_iter().collect();
+    /// // Propagation alone: the unit clause a is removed, and b ∨ c is left.
+    /// let simplified = Solver::from_formula(&formula).simplify_in_rounds([], 0);
+    /// assert_eq!(simplified.formula.clauses().collect::<Vec<_>>(), [[b, c]]);
+    /// ```
     pub fn simplify_in_rounds(
         &mut self,
         kept: impl IntoIterator<Item = Var>,
@@ -69,7 +77,7 @@ impl Solver {
         let kept: Vec<Lit> =
             kept.into_iter().map(|var| self.session.map.enter(var.positive())).collect();
         let limits = self.session.limits;
-        // What is assumed is not removed.
+        // Simplification does not remove assumed variables.
         self.prepare(&kept, &limits);
         self.session.needs.variables = true;
         let is_complete = self.simplify_fully(rounds);
@@ -139,9 +147,9 @@ impl Solver {
     }
 }
 
-/// Turns a model of a simplified formula into one of the formula from which it was made.
-/// `removed` is [`Simplified::removed`]. Variables without a value are taken as false at
-/// first, and stay without one when [most have none](answer::compact_literals).
+/// Turns a model of a simplified formula into a model of the formula from which it was made.
+/// `removed` is [`Simplified::removed`]. Variables without a value are taken as false at first, and
+/// stay without a value when [most variables have none](answer::compact_literals).
 #[must_use]
 pub fn reconstruct(removed: &Formula, model: &Valuation) -> Valuation {
     let count = removed.var_count().max(model.var_count());

@@ -1,10 +1,9 @@
 //! Definitions: the clauses that define a variable as the output of a gate.
 //!
-//! Formulas made from circuits define most variables as the output of a gate. Elimination
-//! then needs only the resolvents of the clauses of the definition with the others,
-//! because the other resolvents follow from these (Eén and Biere, SAT 2005). Gates are
-//! recognised by their clauses: equivalence and AND (and so OR), if-then-else, exclusive
-//! or.
+//! Formulas made from circuits define most variables as the output of a gate. Elimination then
+//! needs only the resolvents of clauses of the definition with other clauses, because all other
+//! resolvents follow from these (Eén and Biere, SAT 2005). Gates are recognised by their clauses:
+//! equivalence and AND (and so OR), if-then-else, exclusive or.
 
 use neuf_cnf::Lit;
 
@@ -28,9 +27,8 @@ pub(super) fn find_gate(pool: &mut Pool, marks: &mut Marks, pivot: Lit) -> Optio
     Some(found)
 }
 
-/// `output` as a conjunction of other literals: it has a binary clause with each of them,
-/// and there is one long clause with all their negations. With one input this is an
-/// equivalence.
+/// `output` as a conjunction of other literals: `output` has a binary clause with each of them, and
+/// a long clause has all their negations. A conjunction of one literal is an equivalence.
 fn and_gate(pool: &mut Pool, marks: &mut Marks, output: Lit) -> Option<Vec<Member>> {
     let binaries: Vec<Member> =
         pool.list(!output).to_vec().into_iter().filter(|&m| pool.size(m) == 2).collect();
@@ -51,7 +49,7 @@ fn and_gate(pool: &mut Pool, marks: &mut Marks, output: Lit) -> Option<Vec<Membe
     Some(used.chain([back]).collect())
 }
 
-/// The member that has exactly these literals, searched in the list of the first one.
+/// The member that has exactly these literals, searched in the list of the first literal.
 fn find(pool: &mut Pool, lits: &[Lit]) -> Option<Member> {
     let list = pool.list(lits[0]).to_vec();
     pool.ticks += (list.len() / 2) as u64;
@@ -107,12 +105,12 @@ fn exclusive_or(pool: &mut Pool, pivot: Lit) -> Option<Vec<Member>> {
             let flip = |place: usize| {
                 if flips >> place & 1 == 1 { !lits[place] } else { lits[place] }
             };
-            let mut wanted: Vec<Lit> = (0..size).map(flip).collect();
+            let mut sought: Vec<Lit> = (0..size).map(flip).collect();
             // The search uses the list of the pivot, which is short.
-            if let Some(place) = wanted.iter().position(|lit| lit.var() == pivot.var()) {
-                wanted.swap(0, place);
+            if let Some(place) = sought.iter().position(|lit| lit.var() == pivot.var()) {
+                sought.swap(0, place);
             }
-            match find(pool, &wanted) {
+            match find(pool, &sought) {
                 Some(other) => found.push(other),
                 None => continue 'clauses,
             }

@@ -1,9 +1,9 @@
 //! Lists by literal, all in one block of memory.
 //!
-//! A pool has millions of short lists. As vectors, each would take 24 bytes and an allocation
-//! with a header of its own; here it takes 16 bytes and exactly the room that is known to be
-//! needed. A list that outgrows its room moves to the end of the block, with twice the room;
-//! what it leaves behind stays unused, which is little, because a pool lives for one round.
+//! A pool has millions of short lists. As a vector, a list would take 24 bytes and an allocation
+//! with a header of its own; here a list takes 16 bytes and exactly the room that is known to be
+//! needed. A list that outgrows its room moves to the end of the block, with twice the room. Its
+//! old room stays unused, which is little waste, because a pool lives for one round.
 
 use neuf_core::Lit;
 
@@ -24,7 +24,7 @@ struct Span {
     room: u32,
 }
 
-/// The room of a list that had none.
+/// The first room of a list that had no room.
 const FIRST: u32 = 4;
 
 impl<T: Copy + Default> Lists<T> {
@@ -58,7 +58,7 @@ impl<T: Copy + Default> Lists<T> {
         span.len += 1;
     }
 
-    /// Moves a full list to where it has twice the room.
+    /// Moves a full list to a place with twice the room.
     #[cold]
     fn enlarge(&mut self, lit: Lit) {
         let span = &mut self.spans[lit.code()];

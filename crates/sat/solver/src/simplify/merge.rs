@@ -1,22 +1,20 @@
-//! Fixed and equal literals that the small solver finds, and how they are added to the
-//! formula.
+//! Adds fixed and equal literals that the small solver finds to the formula.
 //!
-//! The techniques that ask the small solver (`inner`) about pairs of literals share this:
-//! a conclusion of one literal becomes a unit, two implications between two literals
-//! become binary clauses, and from then on one of the literals stands for the other. The
-//! equivalences are kept as binary clauses until the end of a round, when `decompose.rs`
-//! replaces the literals; rewriting the clauses after each of thousands of equivalences
-//! would take most of the time.
+//! The techniques that ask the small solver (`inner`) about pairs of literals share this module. A
+//! conclusion of one literal becomes a unit. Two implications between two literals become binary
+//! clauses, and from then on one of the two literals stands for the other. The equivalences are
+//! kept as binary clauses until the end of a round, when `decompose.rs` replaces the literals;
+//! rewriting the clauses after each of thousands of equivalences would take most of the time.
 
 use neuf_core::{ClauseId, Lit, Propagator, Var};
 
-use super::inner::{Answer, Inner};
+use super::inner::{Inner, InnerAnswer};
 
-/// What a round has found.
+/// The finds of a round.
 #[derive(Debug)]
 pub(super) struct Merging {
-    /// By literal: an equal literal that was found in this round, or the literal itself.
-    /// Each literal is equal to its parent by two binary clauses.
+    /// By literal: its parent, an equal literal that was found in this round, or the literal
+    /// itself. Each literal is equal to its parent by two binary clauses.
     parents: Vec<Lit>,
     /// The clauses that were proved in the current environment and that stay.
     kept: Vec<ClauseId>,
@@ -31,13 +29,13 @@ impl Merging {
         Merging { parents, kept: Vec::new(), equal: 0, units: 0 }
     }
 
-    /// Whether no other literal was found to be equal to this one and to stand for it.
+    /// Whether no other literal stands for this literal.
     pub(super) fn is_root(&self, lit: Lit) -> bool {
         self.parents[lit.code()] == lit
     }
 
-    /// Gives the small solver what is known about a variable when it is first met.
-    /// Returns the variable that stands for it if that one was not met before either.
+    /// Gives the small solver the known facts about a variable that is met for the first time.
+    /// Returns the variable that stands for it, if that variable was not met before either.
     pub(super) fn enter(&self, core: &Propagator, inner: &mut Inner, var: Var) -> Option<Var> {
         let mut lit = var.positive();
         let mut met = Vec::new();
@@ -60,25 +58,25 @@ impl Merging {
         met.last().copied().filter(|&last| self.is_root(last)).map(Lit::var)
     }
 
-    /// Asks whether two literals, for which no others stand, have the same value in all
-    /// models, and adds what is found. Each question is asked by `ask`.
+    /// Asks whether two literals, both roots, have the same value in all models, and adds the
+    /// finds. `ask` asks each question.
     pub(super) fn ask_equal(
         &mut self,
         core: &mut Propagator,
         inner: &mut Inner,
         [a, b]: [Lit; 2],
-        mut ask: impl FnMut(&mut Inner, &[Lit]) -> Answer,
-    ) -> Answer {
+        mut ask: impl FnMut(&mut Inner, &[Lit]) -> InnerAnswer,
+    ) -> InnerAnswer {
         let mut is_new = false;
         for question in [[a, !b], [!a, b]] {
             let answer = ask(inner, &question);
-            if answer != Answer::Unsatisfiable {
+            if answer != InnerAnswer::Unsatisfiable {
                 return answer;
             }
             let [first, second] = question.map(|lit| !lit);
             if inner.conclusion().len() < 2 {
                 self.learn(core, inner);
-                return Answer::Unsatisfiable;
+                return InnerAnswer::Unsatisfiable;
             }
             if !core.has_binary(first, second) {
                 let id = inner.prove(core, &[]);
@@ -87,24 +85,24 @@ impl Merging {
                 is_new = true;
             }
         }
-        // There are no cycles, since both are their own parents.
+        // There are no cycles, since both literals are their own parents.
         self.parents[b.code()] = a;
         self.parents[(!b).code()] = !a;
         // Equal assumptions are found to be equal again in each round.
         self.equal += u64::from(is_new);
-        Answer::Unsatisfiable
+        InnerAnswer::Unsatisfiable
     }
 
-    /// Asks whether a literal is false in all models, and makes it false then.
+    /// Asks whether a literal is false in all models, and if so makes it false.
     pub(super) fn ask_false(
         &mut self,
         core: &mut Propagator,
         inner: &mut Inner,
         lit: Lit,
-        mut ask: impl FnMut(&mut Inner, &[Lit]) -> Answer,
-    ) -> Answer {
+        mut ask: impl FnMut(&mut Inner, &[Lit]) -> InnerAnswer,
+    ) -> InnerAnswer {
         let answer = ask(inner, &[lit]);
-        if answer == Answer::Unsatisfiable {
+        if answer == InnerAnswer::Unsatisfiable {
             self.learn(core, inner);
         }
         answer
@@ -135,8 +133,7 @@ impl Merging {
         }
     }
 
-    /// Retracts from the proof what was derived in the current environment and does not
-    /// stay.
+    /// Retracts from the proof the clauses of the current environment that do not stay.
     pub(super) fn retract(&mut self, core: &mut Propagator, inner: &mut Inner) {
         inner.retract(core, &[], &self.kept);
         self.kept.clear();
@@ -166,7 +163,7 @@ mod tests {
 
     /// Asks whether 1 and 2 are equal. Some answers are not those of the small solver. Returns
     /// which of the two implications were added, and what was found.
-    fn asked(clauses: &[&[i32]], forged: [Option<Answer>; 2]) -> ([bool; 2], u64, Vec<Lit>) {
+    fn asked(clauses: &[&[i32]], forged: [Option<InnerAnswer>; 2]) -> ([bool; 2], u64, Vec<Lit>) {
         let (mut solver, mut inner) = both(clauses);
         let core = &mut solver.propagator;
         let mut merging = Merging::new(core);
@@ -178,7 +175,7 @@ mod tests {
         });
         let is_merged = !merging.is_root(b);
         assert_eq!((merging.equal > 0, merging.is_root(!b)), (is_merged, !is_merged));
-        assert!(merging.is_root(a) && (!is_merged || answer == Answer::Unsatisfiable));
+        assert!(merging.is_root(a) && (!is_merged || answer == InnerAnswer::Unsatisfiable));
         let implied = [[!a, b], [a, !b]].map(|[a, b]| core.has_binary(a, b));
         (implied, merging.equal, core.trail().to_vec())
     }
@@ -190,7 +187,7 @@ mod tests {
         assert_eq!(asked(&EQUAL[..3], [None, None]), ([true, false], 0, vec![]));
         let rest = [EQUAL[0], EQUAL[2], EQUAL[3]];
         assert_eq!(asked(&rest, [None, None]), ([false; 2], 0, vec![]));
-        for answer in [Answer::Satisfiable, Answer::Unknown] {
+        for answer in [InnerAnswer::Satisfiable, InnerAnswer::Unknown] {
             assert_eq!(asked(&EQUAL, [Some(answer), None]), ([false; 2], 0, vec![]));
             assert_eq!(asked(&EQUAL, [None, Some(answer)]), ([true, false], 0, vec![]));
         }
@@ -205,7 +202,7 @@ mod tests {
     #[test]
     fn a_literal_is_false_only_if_it_is_refuted() {
         let clauses: [&[i32]; 3] = [&[-1, 3, 4], &[-1, -3, 4], &[-1, -4]];
-        for forged in [None, Some(Answer::Satisfiable), Some(Answer::Unknown)] {
+        for forged in [None, Some(InnerAnswer::Satisfiable), Some(InnerAnswer::Unknown)] {
             for lit in lits(&[1, -1]) {
                 let (mut solver, mut inner) = both(&clauses);
                 let core = &mut solver.propagator;
@@ -221,7 +218,7 @@ mod tests {
         }
     }
 
-    /// What is known is told to the small solver, with the right signs.
+    /// The small solver gets the known facts, with the right signs.
     #[test]
     fn values_and_equal_literals_are_entered_as_they_are() {
         for sign in [1, -1] {
@@ -238,12 +235,12 @@ mod tests {
             assert_eq!(merging.enter(core, &mut inner, c.var()), Some(c.var()));
             assert_eq!(merging.enter(core, &mut inner, a.var()), None);
             for (question, answer) in [
-                ([a, !b], Answer::Unsatisfiable),
-                ([!a, b], Answer::Unsatisfiable),
-                ([a, b], Answer::Satisfiable),
-                ([!a, !b], Answer::Satisfiable),
-                ([a, !c], Answer::Unsatisfiable),
-                ([a, c], Answer::Satisfiable),
+                ([a, !b], InnerAnswer::Unsatisfiable),
+                ([!a, b], InnerAnswer::Unsatisfiable),
+                ([a, b], InnerAnswer::Satisfiable),
+                ([!a, !b], InnerAnswer::Satisfiable),
+                ([a, !c], InnerAnswer::Unsatisfiable),
+                ([a, c], InnerAnswer::Satisfiable),
             ] {
                 assert_eq!(inner.solve(&question, u64::MAX), answer, "{question:?}");
             }
@@ -260,7 +257,7 @@ mod tests {
             if let Some(known) = known {
                 core.fix(lits(&[known])[0], None);
             }
-            assert_eq!(inner.solve(&lits(&[1]), u64::MAX), Answer::Unsatisfiable);
+            assert_eq!(inner.solve(&lits(&[1]), u64::MAX), InnerAnswer::Unsatisfiable);
             merging.learn(core, &mut inner);
             assert_eq!(core.is_refuted(), known == Some(1));
             assert_eq!(merging.units, u64::from(known.is_none()));

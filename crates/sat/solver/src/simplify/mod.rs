@@ -1,13 +1,13 @@
-//! Simplification between stretches of search: the formula is made smaller or stronger,
-//! and the answer stays the same.
+//! Simplification between stretches of search (inprocessing): the formula becomes smaller or
+//! stronger, and the answer stays the same.
 //!
-//! Search learns from one conflict at a time; these techniques look at all clauses at
-//! once (Järvisalo, Heule and Biere, "Inprocessing rules", IJCAR 2012). Doing all of this
-//! before the search, as preprocessors do, misses what later units and learned clauses
-//! make possible, and has to guess how much effort a formula deserves. Here each
-//! technique gets a share of the ticks that the search has spent, so an easy formula is
-//! solved before much is done to it. Each technique has its own file. Techniques borrow
-//! the parts of the solver on which they work, as a [`Context`].
+//! Search learns from one conflict at a time; these techniques look at all clauses at once
+//! (Järvisalo, Heule and Biere, "Inprocessing rules", IJCAR 2012). Simplifying only before the
+//! search, as preprocessors do, misses the chances that later units and learned clauses give, and
+//! has to guess how much effort a formula deserves. Here each technique gets a share of the ticks
+//! that the search has spent, so an easy formula is solved before much simplification. Each
+//! technique has its own file. Techniques borrow the parts of the solver on which they work, as a
+//! [`Context`].
 
 mod bounds;
 mod components;
@@ -91,18 +91,18 @@ pub(crate) struct Simplification {
     vivify: Vivify,
 }
 
-/// How many ticks for each literal count like those of the search in a round before it.
+/// In a round before the search, how many ticks for each literal count as ticks of the search.
 const FIRST_EFFORT: u64 = 3;
 
 /// Until how many conflicts elimination waits for sweeping.
 const PUT_OFF: u64 = 50_000;
 /// How many times as long the first intervals are for a caller who asks again.
 const LATER: u64 = 6;
-/// Below so many literals, a round costs much beside the conflicts between two of them.
+/// In a formula with fewer literals, a round costs much beside the conflicts between two rounds.
 const SMALL: u64 = 20_000;
 
-/// What techniques borrow from the solver, in addition to their own states. Each
-/// technique takes from it the parts on which it works.
+/// The parts of the solver that techniques borrow, in addition to their own states. Each technique
+/// takes the parts on which it works.
 pub(crate) struct Context<'a> {
     pub(crate) options: &'a Options,
     pub(crate) propagator: &'a mut Propagator,
@@ -118,9 +118,9 @@ pub(crate) struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    /// The inside variables that no technique may remove or use as a witness, in order: those that
-    /// the session keeps, and those for which there is a hint, since a variable that is gone gets
-    /// its value in another way than by a decision.
+    /// The inside variables that no technique may remove or use as a witness, in order: the
+    /// variables that the session keeps, and variables with a hint, since a removed variable would
+    /// get its value from a repair instead of a decision.
     fn kept_vars(&self) -> Vec<Var> {
         let hinted = self.heuristics.phases.hinted_vars();
         let mut kept: Vec<Var> = self.session.kept_vars().chain(hinted).collect();
@@ -149,12 +149,12 @@ impl<'a> Context<'a> {
         self.ticks.of_search(self.propagator)
     }
 
-    /// The ticks of which the efforts of techniques are shares.
+    /// The ticks in which the techniques have their shares.
     fn effort(&self) -> u64 {
         self.search_ticks().saturating_add(self.ticks.granted)
     }
 
-    /// About the ticks for looking at each clause and moving those that stay.
+    /// About the ticks for looking at each clause and moving the clauses that stay.
     fn ticks_for_all_clauses(&self) -> u64 {
         self.session.literals / 16 + self.stats.learned.saturating_sub(self.stats.forgotten)
     }
@@ -171,8 +171,8 @@ impl<'a> Context<'a> {
         !self.budget.is_stopped() && self.proof.goes_on(self.propagator, &self.session.map)
     }
 
-    /// Hands over the steps of the proof, and forgets the variables that only these have. The
-    /// steps are in the numbers of the map, which does not keep those.
+    /// Hands over the steps of the proof, and then forgets the variables that only the proof has.
+    /// The steps need these variables in the map until they are handed over.
     fn release_names(&mut self) {
         let Context { propagator, session, proof, .. } = self;
         if session.map.has_names() {
@@ -200,8 +200,8 @@ impl<'a> Context<'a> {
 
 impl Simplification {
     pub(crate) fn new(options: &Options) -> Simplification {
-        // 0 adds a round before the search, and the others come as usual. Multiples of 0
-        // would make a round after each conflict.
+        // An interval of 0 adds a round before the search; later intervals are multiples of the
+        // default. Multiples of 0 would make a round after each conflict.
         let usual = Options::default();
         let or_usual = |interval, usual| if interval == 0 { usual } else { interval };
         Simplification {
@@ -213,8 +213,8 @@ impl Simplification {
         }
     }
 
-    /// Lets the first rounds of a caller who asks again come later, if there was none so far and
-    /// the formula has few literals.
+    /// Lets the first rounds of a caller who asks again come later, if there was no round so far
+    /// and the formula has few literals.
     pub(crate) fn wait_for_questions(&mut self, literals: u64, stats: &Stats) {
         if stats.simplifications == 0 && !self.waits_for_questions && literals < SMALL {
             self.waits_for_questions = true;
@@ -224,7 +224,8 @@ impl Simplification {
         }
     }
 
-    /// Which kinds of techniques it is time for.
+    /// Whether it is time for the techniques with implications, and for the techniques with
+    /// occurrence lists.
     fn due(&self, options: &Options, conflicts: u64) -> (bool, bool) {
         let eliminates = options.eliminate && conflicts >= self.next_eliminating;
         (conflicts >= self.next_probing, eliminates)
@@ -236,8 +237,8 @@ impl Simplification {
         self.due(options, conflicts) != (false, false)
     }
 
-    /// Simplifies by what it is time for. Then the search is at level 0 and everything is
-    /// propagated, unless the formula is refuted.
+    /// Runs the techniques for which it is time. Afterwards the search is at level 0 and everything
+    /// is propagated, unless the formula is refuted.
     pub(crate) fn run(&mut self, context: &mut Context<'_>) {
         let conflicts = context.stats.conflicts;
         let (probes, eliminates) = self.due(context.options, conflicts);
@@ -255,12 +256,12 @@ impl Simplification {
         self.simplify(context, probes, eliminates);
     }
 
-    /// Makes one round of the techniques that work with implications, and of those that
-    /// work with occurrence lists.
+    /// Makes one round: of the techniques that work with implications if `probes`, and of the
+    /// techniques that work with occurrence lists if `eliminates`.
     fn simplify(&mut self, context: &mut Context<'_>, probes: bool, eliminates: bool) {
         context.heuristics.backtrack(context.propagator, 0);
         let before = context.propagator.ticks();
-        // These come before elimination takes constraints and gates apart.
+        // The next techniques come before elimination takes constraints and gates apart.
         context.round(Technique::Counting, |context| self.counting.run(context));
         let bounds = self.counting.take_bounds();
         context.round(Technique::Parity, |context| self.parity.run(context, bounds));
@@ -291,11 +292,12 @@ impl Simplification {
         });
     }
 
-    /// Whether elimination waits for sweeping, in a formula that compares circuits, for as long as
-    /// sweeping finds gates. Elimination takes gates apart, and equal gates can then hardly be
+    /// Whether elimination waits for sweeping: in a formula that compares circuits, as long as
+    /// sweeping finds gates. Elimination takes gates apart, and then equal gates can hardly be
     /// found. (With a wait of only one round of sweeping, random logic and square roots that are
     /// compared with their rewritten selves take two to three times as long. Some unrolled programs
-    /// would gain by such a wait, since they keep all their variables for half of their searches.)
+    /// would gain by the shorter wait, since they keep all their variables for half of their
+    /// searches.)
     fn elimination_waits(&self, context: &Context<'_>) -> bool {
         let finds_gates = self.fraig.finds_many_at_first() && self.sweep.is_worth_it();
         context.options.sweep && finds_gates && context.stats.conflicts < PUT_OFF

@@ -1,11 +1,11 @@
 //! The irredundant clauses with full occurrence lists, for techniques that look at all clauses
 //! of a literal: elimination, subsumption, sweeping, functional reduction.
 //!
-//! Watches show only two literals of each clause, but resolving on a variable requires
-//! all clauses that contain it. So the irredundant clauses are copied into a pool for the
-//! time of a round, binary ones like all others, and changes are returned at the end;
-//! learned clauses stay where they are. To connect all literals in the solver's own
-//! lists, as MiniSat does, would spare the copy, but would give the lists two meanings.
+//! Watches show only two literals of each clause, but resolving on a variable requires all clauses
+//! that contain it. So all irredundant clauses, binary clauses included, are copied into a pool for
+//! the time of a round, and changes are returned at the end; learned clauses stay where they are.
+//! Connecting all literals in the solver's own lists, as MiniSat does, would save the copy, but
+//! would give the lists two meanings.
 
 use std::ops::Range;
 
@@ -24,30 +24,32 @@ impl Member {
         Member(index as u32)
     }
 
-    /// Its index among all members, including deleted ones.
+    /// The member's index among all members, including deleted members.
     pub(super) fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// A member in 12 bytes, because there are millions of them.
+/// A member in 12 bytes, because there are millions of members.
 #[derive(Clone, Copy, Debug)]
 struct Header {
     start: u32,
     /// The flags in the highest bits and the number of literals in the others.
     len: u32,
-    /// A set of hashes of its variables. If a hash is in this set and not in that of
-    /// another member, that member lacks one of the variables.
+    /// A set of hashes of the member's variables. If a hash is in this set and not in the set of
+    /// another member, the other member lacks a variable.
     signature: u32,
 }
 
-/// It is part of the formula.
+/// The member is a part of the formula.
 const ALIVE: u32 = 1 << 31;
-/// It is part of the current definition.
+/// The member is a part of the current definition.
 const GATE: u32 = 1 << 30;
-/// It was compared with the others, to find those that it subsumes, since it last changed.
+/// Since its last change, the member was compared with the others, to find members that it
+/// subsumes.
 const COMPARED: u32 = 1 << 29;
-/// It is unchanged and stands in the solver's arena. The others are binary or new.
+/// The member is unchanged and stands in the solver's arena. Members without this flag are binary
+/// or new.
 const IN_ARENA: u32 = 1 << 28;
 /// The bits of the number of literals.
 const LEN: u32 = IN_ARENA - 1;
@@ -78,7 +80,7 @@ impl Header {
 pub(super) struct Pool {
     lits: Vec<Lit>,
     headers: Vec<Header>,
-    /// The number of members before the clauses of the arena, and these clauses.
+    /// How many members come before the members of the arena.
     first_long: usize,
     refs: Vec<ClauseRef>,
     /// By member, with a proof; otherwise empty.
@@ -87,7 +89,7 @@ pub(super) struct Pool {
     counts: Vec<u32>,
     /// Literals that became true and were not propagated in the pool yet.
     units: Vec<Lit>,
-    /// Members that are new or became shorter, which must be tried for subsuming others.
+    /// Members that are new or became shorter: they may subsume others.
     pub(super) added: Vec<Member>,
     /// The literals of members that died or became shorter, whose variables may have to
     /// be queued again.
@@ -109,8 +111,8 @@ const LINE: usize = 16;
 /// made.
 const PATIENCE: usize = 1 << 12;
 
-/// Puts the literals that come after `lit` and have an irredundant binary clause with it into
-/// `partners`, each once, in order.
+/// Puts into `partners` the literals after `lit` that share an irredundant binary clause with
+/// `lit`, each once, in order.
 pub(super) fn later_partners(core: &Propagator, lit: Lit, partners: &mut Vec<Lit>) {
     partners.clear();
     let list = core.watches()[lit].iter();
@@ -189,9 +191,9 @@ impl Pool {
         Some(pool)
     }
 
-    /// Gives new numbers, in the proof, to the binary members that are also learned
-    /// clauses. The propagator has one number for each pair of literals, and the learned
-    /// clause stays in use when the member is deleted.
+    /// Gives new numbers, in the proof, to the binary members that are also learned clauses: the
+    /// propagator has one number for each pair of literals, and the learned clause stays in use
+    /// when the member is deleted.
     ///
     /// For a pool that will be returned to the solver.
     pub(super) fn part_from_learned(&mut self, core: &mut Propagator) {
@@ -263,8 +265,8 @@ impl Pool {
         self.ids.get(member.index()).copied().flatten()
     }
 
-    /// Whether it was compared with the others since it last changed, now or, if it is
-    /// long, in an earlier round.
+    /// Whether the member was compared with the others since its last change, in this round or, for
+    /// a long clause, in an earlier round.
     pub(super) fn is_compared(&self, member: Member) -> bool {
         self.headers[member.index()].has(COMPARED)
     }
@@ -400,15 +402,15 @@ impl Pool {
         self.scratch = whole;
     }
 
-    /// Draws the consequences of units: satisfied members are deleted, and false literals
-    /// are removed from the others. Returns `false` when that refutes the formula.
+    /// Draws the consequences of units: satisfied members are deleted, and false literals are
+    /// removed from the others. Returns `false` when the units refute the formula.
     pub(super) fn propagate(&mut self, core: &mut Propagator) -> bool {
         while let Some(unit) = self.units.pop() {
             for member in self.list(unit).to_vec() {
                 self.delete(core, member);
             }
             for member in self.list(!unit).to_vec() {
-                // It may be dead or satisfied because of what the others led to.
+                // The member may be dead or satisfied by now, as a consequence of other members.
                 if self.is_alive(member) && !core.is_refuted() {
                     let unit_id = core.unit_id(unit.var());
                     let ids: Vec<ClauseId> = unit_id.into_iter().chain(self.id(member)).collect();
@@ -419,8 +421,7 @@ impl Pool {
         !core.is_refuted()
     }
 
-    /// Returns the clauses to the solver, which still has those that did not change, and
-    /// the binary ones.
+    /// Returns the clauses to the solver, which still has unchanged long clauses.
     pub(super) fn give_back(self, core: &mut Propagator) {
         core.take_irredundant_binaries();
         for member in self.members() {
@@ -431,7 +432,7 @@ impl Pool {
             if let [a, b] = *self.lits(member)
                 && core.binary_id(a, b) != self.id(member)
             {
-                // An equal learned clause has kept the number that both need.
+                // An equal learned clause has kept the number of the pair.
                 core.retract(&[a, b], self.id(member));
             }
             if let Reason::Long(clause) = clause {
@@ -469,7 +470,7 @@ mod tests {
         assert!(
             steps.iter().all(|step| !matches!(step, ProofStep::Delete { id, .. } if id == number))
         );
-        // The clause that stays gives up its own number.
+        // The remaining clause gives up its own number.
         let mut pool = Pool::new(&core, &Interrupt::new()).unwrap();
         pool.part_from_learned(&mut core);
         pool.give_back(&mut core);

@@ -1,21 +1,19 @@
 //! Failed-literal probing: a literal is false if propagation leads from it to a conflict.
 //!
-//! Only roots of the binary implication graph are tried, which are literals that imply
-//! others by binary clauses and are not implied by any. What a root implies fails only if
-//! the root does, so one propagation tries all of it. A conflict says more than that the
-//! root is false (`failed.rs`). The rule is that of `neuf_cnf`'s `probe`, which tries all
-//! literals to the fixpoint; during a search that is too much effort for what it finds.
-//! The technique is that of Freeman's thesis (1995); roots were used by Le Berre
-//! ("Exploiting the real power of unit propagation lookahead", 2001) and by Lynce and
-//! Marques-Silva ("Probing-based preprocessing techniques for propositional
-//! satisfiability", 2003).
+//! Only roots of the binary implication graph are tried: literals that imply others by binary
+//! clauses while no literal implies them. If a literal that a root implies fails, the root fails,
+//! so one propagation tries them all. A conflict says more than that the root is false
+//! (`failed.rs`). `neuf_cnf::probe` applies the rule to all literals, to the fixpoint, which is too
+//! much effort during a search. The technique comes from Freeman's thesis (1995); roots were used
+//! by Le Berre ("Exploiting the real power of unit propagation lookahead", 2001) and by Lynce and
+//! Marques-Silva ("Probing-based preprocessing techniques for propositional satisfiability", 2003).
 //!
-//! Rejected: binary clauses for what a root implies by a long clause (hyper-binary resolution:
-//! Bacchus and Winter, SAT 2003; Heule, Järvisalo and Biere, CPAIOR 2013). Neither new ones nor
-//! those that replace the long clause made a difference that could be measured.
+//! Rejected: binary clauses for literals that a root implies by a long clause (hyper-binary
+//! resolution: Bacchus and Winter, SAT 2003; Heule, Järvisalo and Biere, CPAIOR 2013). They made
+//! no measurable difference, neither as additional clauses nor in place of the long clause.
 //!
-//! Budget: the share `probe_effort` of the ticks of the search. Roots that are left over
-//! are tried in the next round. Those with the most implications come first.
+//! Budget: the share `probe_effort` of the ticks of the search. Remaining roots are tried in the
+//! next round. Roots with the most implications come first.
 
 use neuf_core::{Lit, Propagator, Trials};
 
@@ -28,7 +26,7 @@ use crate::observe::Technique;
 pub(crate) struct Probe {
     schedule: Schedule,
     trials: Trials,
-    /// The roots to be tried; those with the most implications are last.
+    /// The roots to be tried; roots with the most implications stand last.
     roots: Vec<Lit>,
     /// The number of units when literals were last tried.
     units: usize,
@@ -37,8 +35,8 @@ pub(crate) struct Probe {
 impl Probe {
     /// Tries roots until the budget is used up.
     ///
-    /// To be called at level 0 with everything propagated; the same holds afterwards,
-    /// unless the formula is refuted.
+    /// To be called at level 0 with everything propagated. The method leaves level 0 completely
+    /// propagated, unless it refutes the formula.
     pub(super) fn run(&mut self, context: &mut Context<'_>) {
         let Some(allowance) = self.schedule.open(Technique::Probe, context) else { return };
         self.trials.grow(context.propagator.var_count());
@@ -58,7 +56,7 @@ impl Probe {
         self.schedule.close(context, &allowance, ticks, true);
     }
 
-    /// Tries a root and learns what follows if it fails.
+    /// Tries a root, and learns if the root fails.
     fn try_root(&mut self, context: &mut Context<'_>, root: Lit) {
         let Context { propagator, learning, stats, .. } = context;
         stats.probes += 1;
@@ -80,7 +78,7 @@ impl Probe {
         }
     }
 
-    /// Looks for the roots that are not known to pass. Returns the ticks that it spent.
+    /// Looks for the roots that are not known to pass. Returns the ticks that were spent.
     fn find_roots(&mut self, propagator: &Propagator) -> u64 {
         self.note_units(propagator);
         let mut counted = Vec::new();
@@ -114,7 +112,7 @@ mod tests {
 
     #[test]
     fn roots_are_tried_and_what_fails_is_false() {
-        // 1 fails, 2 and 3, which it implies, do not; the other root is ¬3.
+        // 1 fails; 2 and 3, which 1 implies, do not fail; the other root is ¬3.
         let mut solver = solver_of(&[&[-1, 2], &[-2, 3], &[-3, -1, 4], &[-2, -1, -4]]);
         // The search must have done something, for there to be a budget.
         solver.options.probe_effort = 10.0;
@@ -124,7 +122,7 @@ mod tests {
         probe(&mut solver);
         assert_eq!((solver.stats.probes, solver.stats.failed_literals), (2, 1));
         assert_eq!(solver.propagator.trail(), lits(&[-1]));
-        // Nothing else implies anything that ¬3 does not.
+        // Each further implication is also an implication of ¬3.
         probe(&mut solver);
         assert_eq!(solver.stats.probes, 3);
         probe(&mut solver);

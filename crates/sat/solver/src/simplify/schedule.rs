@@ -1,21 +1,21 @@
-//! When a technique has a round, and what the round may spend.
+//! Decides when a technique has a round, and how many ticks the round may spend.
 //!
-//! Each technique has a share of the ticks of the search. What a round leaves over, or spends in
-//! excess, counts in later rounds. A tick is about a cache line. Some techniques touch lines that
-//! lie far apart, and then a tick takes up to four times as long as one of the search. So each
-//! technique has a weight, and the ticks that are granted, charged and counted are as long as those
-//! of the search. (Without weights, and with first rounds at once, simplification took half of the
-//! time on formulas from other people's models that are solved in a few seconds.) `terms` is the
-//! table of all shares and bounds, and the only place that decides about them; a technique says
-//! what it has spent and whether that was of use. A technique may have a book of its own for what
-//! it earns, but none for when its turn comes: seven techniques that each put the same four
-//! questions together had them in two orders.
+//! Each technique has a share of the ticks of the search. Later rounds get the ticks that a round
+//! leaves over, and pay the ticks that a round spends in excess. A tick is about a cache line. Some
+//! techniques touch lines that lie far apart, and their ticks take up to four times as long as
+//! ticks of the search. So each technique has a weight, and all ticks in this file are converted to
+//! ticks of the search. (Without weights, and with first rounds at once, simplification took half
+//! of the time on formulas from other people's models that are solved in a few seconds.) `terms` is
+//! the table of all shares and bounds, and the only place that decides about them; a technique says
+//! how many ticks it has spent and whether the round was of use. A technique may count its own
+//! earnings, but never decides when its turn comes: seven techniques that each asked the same four
+//! questions once asked them in two orders.
 //!
-//! The order of the questions is the same for all. Is the technique on? Does its share pay for a
-//! look at the formula? (In a large formula, the first round waits for that.) Is its pause over?
+//! The questions come in one order for all techniques. Is the technique on? Does its share pay for
+//! a look at the formula? (In a large formula, the first round waits for this.) Is its pause over?
 //! Only a round that could have been paid for counts as left out. Each round in vain makes the
-//! pause one round longer, and each other one halves it, so a formula on which a technique is
-//! useless pays for fewer and fewer rounds of it (Kissat delays its techniques in this way).
+//! pause one round longer, and each other round halves the pause. So a formula on which a technique
+//! is useless pays for fewer and fewer of its rounds (Kissat delays its techniques in this way).
 
 use neuf_core::Propagator;
 
@@ -24,7 +24,7 @@ use crate::observe::Technique;
 use crate::options::Options;
 use crate::stats::Stats;
 
-/// The ticks that a round may spend whatever its share is; they take less than a millisecond.
+/// The ticks that a round may spend whatever its share is: less than a millisecond.
 const LEAST: u64 = 10_000;
 
 /// When rounds are left out.
@@ -37,29 +37,30 @@ enum Pause {
     UntilNew,
 }
 
-/// On which terms a technique has its rounds.
+/// The terms on which a technique has its rounds.
 #[derive(Clone, Copy, Debug)]
 struct Terms {
     is_on: bool,
-    /// How many ticks of the search take as long as one of the technique: the median of 100
-    /// formulas of others' models, on an AMD EPYC with two cores. The cost is in ticks of the
+    /// How many ticks of the search take as long as a tick of the technique: the median of 100
+    /// formulas of others' models, on an AMD EPYC with two cores. `cost` is in ticks of the
     /// technique, and all other numbers are in ticks of the search.
     weight: f64,
-    /// The share of the search's ticks, before what was found has changed it, and at least that of
-    /// the first round.
+    /// The share of the search's ticks before success or failure has changed the share, and the
+    /// least share of the first round.
     share: f64,
     first_share: f64,
-    /// What a round may spend whatever its share is, and what the first round may.
+    /// The ticks that a round may spend whatever its share is, and the ticks that the first round
+    /// may spend.
     least: u64,
     first_least: u64,
-    /// What a round costs at least. If there is less to spend, there is none.
+    /// The least cost of a round. With fewer ticks to spend, there is no round.
     cost: u64,
-    /// What all rounds together may spend.
+    /// The ticks that all rounds together may spend.
     most: u64,
     pause: Pause,
 }
 
-/// What the terms depend on besides the options.
+/// The facts on which the terms depend, besides the options.
 #[derive(Clone, Copy, Debug)]
 struct Moment {
     /// The literals and the variables of the formula.
@@ -101,7 +102,7 @@ fn terms(technique: Technique, options: &Options, moment: Moment) -> Terms {
             pause: Pause::UntilNew,
             ..usual
         },
-        // The first round of this one and of the next three comes before elimination takes
+        // The first rounds of this technique and of the next three come before elimination takes
         // constraints, gates and interchangeable parts apart.
         Technique::Parity => Terms {
             is_on: options.parity,
@@ -136,7 +137,7 @@ fn terms(technique: Technique, options: &Options, moment: Moment) -> Terms {
             pause: Pause::InVain,
             ..usual
         },
-        // There are formulas with a hundred thousand equal literals that are no help.
+        // Some formulas have a hundred thousand equal literals that are no help.
         Technique::Fraig => Terms {
             is_on: options.fraig,
             share: options.fraig_effort,
@@ -150,13 +151,13 @@ fn terms(technique: Technique, options: &Options, moment: Moment) -> Terms {
         Technique::Probe => {
             Terms { is_on: options.probe, share: options.probe_effort, cost: vars / 4, ..usual }
         }
-        // On circuits that are compared a quarter of the variables go, and the search gets several
-        // times shorter; where sweeping brings little, this bounds what it costs.
+        // In comparisons of circuits, sweeping removes a quarter of the variables, and the search
+        // gets several times shorter. Where sweeping brings little, this bound limits its cost.
         Technique::Sweep => Terms {
             is_on: options.sweep,
             weight: 1.3,
             share: options.sweep_effort,
-            // To collect the clauses costs about a quarter of this.
+            // Collecting the clauses costs about a quarter of this.
             cost: literals / 2 + vars,
             most: part(options.sweep_effort.max(0.1) + 4.0 * gone.min(1.0), effort),
             ..usual
@@ -187,7 +188,8 @@ fn part(share: f64, ticks: u64) -> u64 {
     (share * ticks as f64) as u64
 }
 
-/// The counter of a technique's ticks. Those of probing are ticks of propagation.
+/// The counter of a technique's ticks. Probing has no counter, since its ticks are ticks of
+/// propagation.
 fn counter(technique: Technique, stats: &mut Stats) -> Option<&mut u64> {
     match technique {
         Technique::Counting => Some(&mut stats.counting_ticks),
@@ -202,19 +204,19 @@ fn counter(technique: Technique, stats: &mut Stats) -> Option<&mut u64> {
     }
 }
 
-/// The book of one technique.
+/// The ledger of one technique.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Schedule {
     rounds: u64,
-    /// Whether a round is under way. Each that is opened is closed, whatever ends it, so that what
-    /// it has spent counts.
+    /// Whether a round is under way. Each round is closed, whatever ends it, so that its ticks
+    /// count.
     is_open: bool,
-    /// The ticks of all rounds, and those that count in later ones.
+    /// The ticks of all rounds, and the ticks that later rounds still have to count.
     spent: u64,
     charged: u64,
-    /// How often the share was doubled, or halved if this is negative.
+    /// How often the share was doubled; negative if it was halved.
     pub(super) doublings: i32,
-    /// How many rounds are left out after the last one, and how many of them still.
+    /// How many rounds are left out after the last round, and how many of them are still to come.
     pause: u32,
     left: u32,
     /// The number of literals in clauses that were added before the last round.
@@ -223,15 +225,15 @@ pub(super) struct Schedule {
     gone: f64,
 }
 
-/// What a round may spend, and what it needs to know about its beginning.
+/// The ticks that a round may spend, and facts about its beginning.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Allowance {
     technique: Technique,
     weight: f64,
     pub(super) ticks: u64,
-    /// What a round costs at least.
+    /// The least cost of a round.
     pub(super) cost: u64,
-    /// What all rounds together have left.
+    /// The ticks that all rounds together have left.
     pub(super) most: u64,
     /// Whether clauses were added since the last round.
     pub(super) is_new: bool,
@@ -241,14 +243,14 @@ pub(super) struct Allowance {
 }
 
 impl Allowance {
-    /// The ticks of the round so far, which are those of propagation and so many others.
+    /// The ticks of the round so far: the ticks of propagation and `others`.
     pub(super) fn spent(&self, propagator: &Propagator, others: u64) -> u64 {
         others + propagator.ticks() - self.propagated
     }
 }
 
 impl Schedule {
-    /// Begins a round if it is time for one. Otherwise the round may count as left out.
+    /// Begins a round if it is time. Otherwise the round may count as left out.
     pub(super) fn open(
         &mut self,
         technique: Technique,
@@ -293,8 +295,8 @@ impl Schedule {
         })
     }
 
-    /// Ends a round that has spent so many ticks besides those of propagation. Returns what it has
-    /// spent in all.
+    /// Ends a round that has spent `others` ticks besides the ticks of propagation. Returns all
+    /// ticks of the round.
     pub(super) fn close(
         &mut self,
         context: &mut Context<'_>,
@@ -340,7 +342,7 @@ impl Schedule {
         self.charged = self.charged.saturating_add(ticks);
     }
 
-    /// Lets so many of the ticks that were spent not count in later rounds.
+    /// Forgives so many spent ticks, which later rounds then need not pay.
     pub(super) fn earn(&mut self, ticks: u64) {
         self.charged = self.charged.saturating_sub(ticks);
     }
@@ -350,13 +352,13 @@ impl Schedule {
         self.gone += part;
     }
 
-    /// Forgets what was spent beyond a share that has become smaller, so that the next round need
-    /// not wait for it.
+    /// Forgives the ticks that were spent beyond a share that has become smaller, so that the next
+    /// round need not wait.
     pub(super) fn settle(&mut self, share: f64, effort: u64) {
         self.charged = self.charged.min(part(self.share(share), effort));
     }
 
-    /// The share that was `share` at first.
+    /// The present share, which was `share` at first.
     fn share(&self, share: f64) -> f64 {
         share * 2.0f64.powi(self.doublings)
     }

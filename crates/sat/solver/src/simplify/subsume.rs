@@ -1,12 +1,12 @@
 //! Subsumption and strengthening among the irredundant clauses.
 //!
-//! If a clause contains all literals of another clause, it is superfluous. If it contains
-//! all but one, and the negation of that one, resolving the two removes that negation
-//! (self-subsumption). Each new or shortened clause is compared with all clauses that
-//! contain its rarest variable: backward subsumption with signatures (Eén and Biere,
-//! "Effective preprocessing in SAT through variable and clause elimination", SAT 2005).
-//! Searching for clauses that subsume the current one (forward subsumption) would have to
-//! look through longer lists.
+//! A clause that contains all literals of another clause is superfluous: `a ∨ b ∨ c` beside
+//! `a ∨ b`. If a clause contains all literals of another clause but one, and the negation of this
+//! one, resolving both clauses removes the negation (self-subsumption): `a ∨ ¬b ∨ c` beside
+//! `a ∨ b` becomes `a ∨ c`. Each new or shortened clause is compared with all clauses that
+//! contain its rarest variable: backward subsumption with signatures (Eén and Biere, "Effective
+//! preprocessing in SAT through variable and clause elimination", SAT 2005). Searching for clauses
+//! that subsume the current one (forward subsumption) would have to look through longer lists.
 
 use neuf_core::{ClauseId, Lit, Propagator};
 
@@ -19,12 +19,12 @@ pub(super) struct Subsumed {
     pub(super) strengthened: u64,
 }
 
-/// How one clause relates to another.
-enum Relation {
+/// The relation of one clause to another.
+enum Subsumption {
     None,
     Subsumes,
-    /// It would subsume the other clause if it did not contain the negation of this
-    /// literal.
+    /// The clause would subsume the other clause if the other clause had this literal's negation
+    /// instead of this literal.
     Strengthens(Lit),
 }
 
@@ -57,7 +57,7 @@ pub(super) fn subsume(
     false
 }
 
-/// By literal: whether it is in the current clause.
+/// By literal: whether the current clause contains the literal.
 #[derive(Debug, Default)]
 pub(super) struct Marks(pub(super) Vec<bool>);
 
@@ -103,12 +103,12 @@ fn subsume_by(
         }
         pool.ticks += 1 + pool.size(other) as u64 / 16;
         match relate(pool, marks, lits.len(), other) {
-            Relation::None => (),
-            Relation::Subsumes => {
+            Subsumption::None => (),
+            Subsumption::Subsumes => {
                 pool.delete(core, other);
                 done.deleted += 1;
             }
-            Relation::Strengthens(lit) => {
+            Subsumption::Strengthens(lit) => {
                 let ids: Vec<ClauseId> =
                     [pool.id(member), pool.id(other)].into_iter().flatten().collect();
                 pool.strengthen(core, other, lit, &ids);
@@ -119,23 +119,23 @@ fn subsume_by(
     marks.set(&lits, false);
 }
 
-/// How the marked clause, which has `len` literals, relates to another one.
-fn relate(pool: &Pool, marks: &Marks, len: usize, other: Member) -> Relation {
+/// The relation of the marked clause, which has `len` literals, to another clause.
+fn relate(pool: &Pool, marks: &Marks, len: usize, other: Member) -> Subsumption {
     let (mut common, mut flipped) = (0, None);
     for &lit in pool.lits(other) {
         if marks.has(lit) {
             common += 1;
         } else if marks.has(!lit) {
             if flipped.is_some() {
-                return Relation::None;
+                return Subsumption::None;
             }
             flipped = Some(lit);
         }
     }
     match flipped {
-        None if common == len => Relation::Subsumes,
-        Some(lit) if common + 1 == len => Relation::Strengthens(lit),
-        _ => Relation::None,
+        None if common == len => Subsumption::Subsumes,
+        Some(lit) if common + 1 == len => Subsumption::Strengthens(lit),
+        _ => Subsumption::None,
     }
 }
 
@@ -145,7 +145,7 @@ mod tests {
     use neuf_core::Interrupt;
     use neuf_testing::formulas::formula_of;
 
-    /// The clauses that are left of these, the units that were found, and the counts.
+    /// The clauses that are left, the units that were found, and the counts.
     fn subsumed(clauses: &[&[i32]]) -> (Vec<Vec<i32>>, Vec<i32>, Subsumed) {
         let formula = formula_of(clauses);
         let mut core = Propagator::from_clauses(formula.var_count(), formula.clauses());

@@ -49,8 +49,8 @@ pub(super) fn solver_of(clauses: &[&[i32]]) -> Solver {
     solver
 }
 
-/// `(1 ∧ 2) ∨ (1 ∧ 3)` as 4, by way of 6 and 7, and `1 ∧ (2 ∨ 3)` as 5, by way of 8: two circuits
-/// with equal outputs, which are used elsewhere.
+/// `(1 ∧ 2) ∨ (1 ∧ 3)` as 4, by way of 6 and 7, and `1 ∧ (2 ∨ 3)` as 5, by way of 8: two
+/// circuits with equal outputs, which are used elsewhere.
 pub(super) const EQUAL_OUTPUTS: &[&[i32]] = &[
     &[-6, 1],
     &[-6, 2],

@@ -1,17 +1,17 @@
-//! What the techniques have spent together, apart from the search.
+//! The ticks of all techniques together, apart from the search.
 //!
-//! All is counted in ticks, which are about cache lines that were touched, and not in seconds, so
-//! that a run is the same on each machine.
+//! Effort is counted in ticks (about one for each cache line that is touched) and not in seconds,
+//! so that a run is the same on each machine.
 
 use neuf_core::Propagator;
 
 /// The ticks of all techniques together.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct TechniqueTicks {
-    /// The ticks that they spent; those of propagation are included in the propagator's
-    /// count, too.
+    /// The ticks that techniques spent. The propagator counts the techniques' ticks of propagation
+    /// as well.
     spent: u64,
-    /// Additional ticks that count like those of the search when efforts are computed.
+    /// Additional ticks that count as ticks of the search when shares are computed.
     pub(crate) granted: u64,
 }
 

@@ -1,7 +1,7 @@
 //! The best values that local search has met.
 //!
-//! They are kept as earlier values and the flips since then. A copy of all values at each
-//! improvement would take longer than the search, which improves often at first.
+//! The best values are kept as earlier values and the flips since then. A copy of all values at
+//! each improvement would take longer than the search, which improves often at first.
 
 use neuf_core::Var;
 
@@ -41,13 +41,13 @@ impl Best {
             self.len = self.flips.len();
         }
         if self.flips.len() > 1000 + values.len() / 4 {
-            // This avoids a copy of all values at each of many small improvements.
+            // Waiting avoids a copy of all values at each of many small improvements.
             self.is_stale = self.len == 0;
             self.settle();
         }
     }
 
-    /// Sets the values to the best ones.
+    /// Sets the values to the best values.
     pub(super) fn settle(&mut self) {
         for var in self.flips.drain(..self.len) {
             let value = &mut self.values[var as usize];

@@ -1,21 +1,20 @@
 //! The clauses that local search looks at, with the numbers that a flip changes.
 //!
-//! For each clause, the number of its true literals and the exclusive-or of their
-//! variables are kept. If there is one true literal, this is the variable whose flip
-//! would break the clause, so the break counts of all variables are kept up to date
-//! without looking at clauses. Searching the clause for another true literal would
-//! touch twice as much memory.
+//! For each clause, the number of its true literals and the exclusive-or of their variables are
+//! kept. If a clause has one true literal, the exclusive-or is the variable whose flip would break
+//! the clause. So the break counts of all variables are kept up to date without looking at clauses.
+//! Searching the clause for another true literal would touch twice as much memory.
 //!
-//! The literals of long clauses are read where they stand, in the solver's arena. A binary
-//! clause is an entry in the lists of its two literals and nothing else: an entry is the other
-//! literal, whose value says what counts would say. A copy of all clauses, each with counts,
-//! took half as much memory again as the solver itself.
+//! The literals of long clauses are read where they stand, in the solver's arena. A binary clause
+//! is an entry in the lists of its two literals and nothing else. An entry is the other literal,
+//! whose value says as much as counts. A copy of all clauses, each with counts, took half as much
+//! memory again as the solver itself.
 //!
-//! Since a binary clause has no place for a number, it is not removed from the list of broken
-//! ones when it is mended. Each entry of that list has the time of the flip that broke the
-//! clause, which is that of the last flip of its variables for as long as it is broken. So
-//! whoever draws an entry sees whether it is current, each broken clause is drawn as often as
-//! any other, and the list is cleaned before entries that are not current are many.
+//! A binary clause has no place for a number, so a mended binary clause stays in the list of broken
+//! clauses. Each entry of the list has the time of the flip that broke the clause. While the clause
+//! is broken, this is the time of the last flip of its variables. So a drawn entry shows whether it
+//! is current, and each broken clause is drawn with the same chance. The list is cleaned before
+//! there are many entries that are not current.
 
 use neuf_cnf::Random;
 use neuf_core::{ClauseRef, Interrupt, Interrupted, Lit, Propagator, Var};
@@ -27,8 +26,8 @@ const FEW: usize = 32;
 
 /// The irredundant clauses with their true literals, for an assignment of all variables.
 ///
-/// The long clauses are numbered. The references to them are valid while the propagator does not
-/// change, and are used only until then.
+/// The long clauses are numbered. The references to long clauses are valid while the propagator
+/// does not change, and are used only until then.
 ///
 /// Invariant: of the entries in `broken_binaries`, exactly one for each binary clause that is
 /// broken is current.
@@ -37,20 +36,20 @@ pub(crate) struct Counts {
     long: Vec<ClauseRef>,
     /// How many binary clauses there are.
     binaries: usize,
-    /// The clauses of each literal, and where those of each literal end.
+    /// The clauses of each literal in one vector, and where the clauses of each literal end.
     occurrences: Vec<Occurrence>,
     occurrence_ends: Vec<u32>,
-    /// Of the long clauses.
+    /// The true literals of the long clauses.
     states: Vec<ClauseState>,
     values: Vec<bool>,
-    /// By variable: the number of clauses in which it is the only true one.
+    /// By variable: the number of clauses with this variable as the only true literal.
     breaks: Vec<u32>,
     /// The long clauses that are broken.
     broken: Vec<u32>,
-    /// Binary clauses that were broken, and how many of them are.
+    /// Binary clauses that were broken, and how many are broken now.
     broken_binaries: Vec<Noted>,
     broken_binary_count: usize,
-    /// By variable: the time of its last flip; and the time of the last flip of all.
+    /// By variable: the time of its last flip. Then the time of the last flip of any variable.
     flipped: Vec<u32>,
     now: u32,
     /// The ticks of all flips.
@@ -58,11 +57,11 @@ pub(crate) struct Counts {
 }
 
 /// A clause in the list of a literal, in four bytes: the number of a long clause, or the other
-/// literal of a binary one with the highest bit, which no literal has.
+/// literal of a binary clause with the highest bit set, which no literal has.
 #[derive(Clone, Copy, Debug)]
 struct Occurrence(u32);
 
-/// What an [`Occurrence`] says.
+/// A decoded [`Occurrence`].
 enum Clause {
     /// The other literal of a binary clause.
     Binary(Lit),
@@ -88,7 +87,7 @@ impl Occurrence {
     }
 }
 
-/// The last time, after which time begins anew. It comes early in tests.
+/// The last time, after which time begins anew; early in tests.
 const LAST: u32 = if cfg!(test) { 300 } else { u32::MAX };
 
 /// A binary clause that a flip broke, and the time of this flip.
@@ -102,8 +101,8 @@ struct Noted {
 #[derive(Clone, Copy, Debug, Default)]
 struct ClauseState {
     count: u32,
-    /// The exclusive-or of the variables of its true literals; for a broken clause, its
-    /// place in the list of these.
+    /// The exclusive-or of the variables of the true literals; for a broken clause, its place in
+    /// the list of broken clauses.
     vars: u32,
 }
 
@@ -235,7 +234,7 @@ impl Counts {
             *slot += 1;
         }
         self.occurrences = occurrences;
-        // Each start has moved to where that of the next literal was.
+        // Each start has moved to the start of the next literal.
         places.pop();
         self.occurrence_ends = places;
         Ok(())
@@ -301,7 +300,7 @@ impl Counts {
         self.values[lit.var().index()] == lit.is_positive()
     }
 
-    /// Puts into `lits` the literals of a broken clause that is drawn. There must be one.
+    /// Draws a broken clause and puts its literals into `lits`. There must be a broken clause.
     pub(super) fn draw(&mut self, core: &Propagator, random: &mut Random, lits: &mut Vec<Lit>) {
         lits.clear();
         while lits.is_empty() {
@@ -389,7 +388,7 @@ impl Counts {
         }
     }
 
-    /// Whether a binary clause is broken by the flip of this time.
+    /// Whether a binary clause is still broken by the flip of this time.
     fn is_current(&self, Noted { clause, time }: Noted) -> bool {
         let last = clause.map(|lit| self.flipped[lit.var().index()]).into_iter().max();
         last == Some(time) && !clause.into_iter().any(|lit| self.is_true(lit))
@@ -412,7 +411,7 @@ impl Counts {
         self.broken_binaries = noted;
     }
 
-    /// The next time. When there is none, time begins anew.
+    /// The next time. After the last time, time begins anew.
     fn tick(&mut self) -> u32 {
         if self.now == LAST {
             self.keep_current();
@@ -424,7 +423,7 @@ impl Counts {
         self.now
     }
 
-    /// Removes the long clause at this place of the list from the broken ones.
+    /// Removes the long clause at this place from the list of broken clauses.
     #[inline]
     fn mend(&mut self, hole: u32) {
         self.broken.swap_remove(hole as usize);

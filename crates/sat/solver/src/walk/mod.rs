@@ -1,13 +1,13 @@
 //! Local search: flips one variable after the other to reduce the number of broken
 //! clauses.
 //!
-//! A random broken clause is picked, and then one of its variables. A variable is more
-//! likely the fewer clauses its flip would break, exponentially so, with a base that
-//! depends on the length of clauses (`ProbSAT`, Balint and Schöning, SAT 2012). The
-//! search starts from the saved phases and returns the best values that it has met (Cai
-//! and Zhang, SAT 2021; as in `CaDiCaL` and Kissat).
+//! A random broken clause is picked, and then one of its variables. The fewer clauses the flip of a
+//! variable would break, the more likely the variable is picked: the chance falls exponentially
+//! with this number, with a base that depends on the length of clauses (`ProbSAT`, Balint and
+//! Schöning, SAT 2012). The search starts from the saved phases and returns the best values so far
+//! (Cai and Zhang, SAT 2021; as in `CaDiCaL` and Kissat).
 //!
-//! `counts.rs` has the clauses and what a flip changes, `best.rs` the best values.
+//! `counts.rs` has the clauses and the counts that a flip changes, `best.rs` the best values.
 
 mod best;
 mod counts;
@@ -34,10 +34,10 @@ const PROGRESS: f64 = 0.8;
 pub(crate) struct Walked {
     /// The values with the fewest broken clauses, by variable.
     pub(crate) phases: Vec<bool>,
-    /// How many clauses these values break, and how many the first values broke.
+    /// How many clauses the values `phases` break, and how many the first values broke.
     pub(crate) broken: usize,
     pub(crate) started: usize,
-    /// Whether the formula looks like a random one that probably has a model.
+    /// Whether the formula looks like a random formula that probably has a model.
     pub(crate) is_uniform: bool,
     pub(crate) flips: u64,
     pub(crate) ticks: u64,
@@ -45,27 +45,27 @@ pub(crate) struct Walked {
 
 /// How long to search, in ticks.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Effort {
-    /// The ticks to set it up.
+pub(crate) struct WalkEffort {
+    /// The ticks to set up the search.
     pub(crate) setup: u64,
     /// The ticks for everything.
     pub(crate) ticks: u64,
-    /// The ticks after which it stops if there are not a fifth fewer broken clauses.
+    /// The ticks after which the search stops unless a fifth of the broken clauses is gone.
     pub(crate) patience: u64,
-    /// The ticks for everything on a random formula that probably has a model. Then it
-    /// does not stop before.
+    /// The ticks for everything on a random formula that probably has a model. On such a formula
+    /// the search does not stop before.
     pub(crate) uniform: u64,
 }
 
-/// Searches from these values, which are by variable. `None` when the effort does not
-/// suffice to set it up, or when `interrupt` asks to stop meanwhile.
+/// Searches from these values, by variable. `None` when the effort does not suffice to set up the
+/// search, or when `interrupt` asks to stop meanwhile.
 ///
 /// To be called at level 0, with everything propagated.
 pub(crate) fn walk(
     core: &Propagator,
     start: &[bool],
     random: &mut Random,
-    effort: Effort,
+    effort: WalkEffort,
     interrupt: &Interrupt,
 ) -> Option<Walked> {
     if effort.setup > effort.ticks {
@@ -76,7 +76,7 @@ pub(crate) fn walk(
     let length = uniform_length(counts.lengths(core), literals, occurrences);
     let (chances, effort) = match length {
         Some(length) => {
-            (chances(length), Effort { ticks: effort.uniform, patience: u64::MAX, ..effort })
+            (chances(length), WalkEffort { ticks: effort.uniform, patience: u64::MAX, ..effort })
         }
         None => (usual_chances(literals as f64 / counts.clause_count().max(1) as f64), effort),
     };
@@ -121,7 +121,7 @@ impl Walker {
         &mut self,
         core: &Propagator,
         random: &mut Random,
-        effort: Effort,
+        effort: WalkEffort,
         interrupt: &Interrupt,
     ) {
         let (mut before, mut stretch_end) = (f64::INFINITY, self.spent());
@@ -158,7 +158,7 @@ impl Walker {
         }
         let limit = random.unit() * sum;
         let place = self.weights.iter().position(|&weight| limit < weight).unwrap_or(0);
-        // Literals of a usual clause share a cache line; those of a long one do not.
+        // The literals of a usual clause share a cache line; the literals of a long clause do not.
         self.ticks += 1 + (self.lits.len() / LINE) as u64;
         self.lits[place].var()
     }
@@ -211,7 +211,7 @@ mod tests {
                 return Ok(());
             }
             let start = vec![true; core.var_count()];
-            let effort = Effort { setup: 100, ticks, patience, uniform: ticks };
+            let effort = WalkEffort { setup: 100, ticks, patience, uniform: ticks };
             let run = || walk(&core, &start, &mut Random::new(seed), effort, &Interrupt::new());
             let Some(walked) = run() else { return Ok(()) };
             prop_assert_eq!(broken_by(&formula, &walked.phases), walked.broken);
@@ -232,7 +232,7 @@ mod tests {
         let start = vec![false; core.var_count()];
         let interrupt = Interrupt::new();
         let effort =
-            Effort { setup: 0, ticks: 10_000_000, patience: 10_000_000, uniform: 10_000_000 };
+            WalkEffort { setup: 0, ticks: 10_000_000, patience: 10_000_000, uniform: 10_000_000 };
         let walked = walk(&core, &start, &mut Random::new(0), effort, &interrupt).unwrap();
         assert_eq!(walked.broken, 0);
         assert!(walked.flips > 0 && walked.started > 0);

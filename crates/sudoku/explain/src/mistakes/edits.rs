@@ -1,12 +1,12 @@
 //! All changes that are tried, the likeliest first.
 //!
-//! A change has a cost: about −10·ln of the chance that this very change undoes the mistake, that
-//! is, the share of such mistakes divided by the number of places where one could have been made.
-//! The shares are estimates, since nobody has counted the mistakes of people who type sudokus. A
-//! digit beside the right one on the keyboard, two neighbours exchanged and a digit one cell too
-//! far to the side are common, and there are few places for them. That a digit was left out is
-//! common, too, but it could be any digit in any empty cell. A digit that stands twice in a house
-//! is likelier to be wrong the more often it does.
+//! A change has a cost: about −10·ln of the chance that this very change undoes the mistake,
+//! that is, the share of such mistakes divided by the number of places where one could have been
+//! made. The shares are estimates, since nobody has counted the mistakes of people who type
+//! sudokus. A digit beside the right one on the keyboard, two neighbours exchanged and a digit one
+//! cell too far to the side are common, and there are few places for them. That a digit was left
+//! out is common, too, but it could be any digit in any empty cell. A digit that stands twice in a
+//! house is likelier to be wrong the more often it does.
 
 use super::Change;
 use neuf_sudoku::{Cell, Grid, Shape};

@@ -13,8 +13,8 @@
 //! To name the givens that contradict each other, as an explanation does, is not enough: the
 //! mistake is one of them, but there may be twenty, and each looks right.
 //!
-//! On the usual 9×9 grid the bit engine answers each trial in about a microsecond, so all are made.
-//! For other grids the solver is asked, and only the likeliest changes are tried.
+//! On the usual 9×9 grid the bit engine answers each trial in about a microsecond, so all are
+//! made. For other grids the solver is asked, and only the likeliest changes are tried.
 
 mod cages;
 mod change;
@@ -64,7 +64,8 @@ pub enum Mistakes {
 /// use neuf_sudoku::Grid;
 /// // The 5 of the first row was typed as 4.
 /// let puzzle: Grid =
-///     "43..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+///     "43..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()?;
 /// let Some(Mistakes::Typing(found)) = mistakes(&puzzle.clone().into(), &Interrupt::new())? else {
 ///     panic!("a repair");
 /// };

@@ -144,8 +144,8 @@ pub trait Terms {
     #[must_use]
     fn mark(self, shape: Shape, mark: Mark) -> String;
 
-    /// Several marks: `r1c5 = 7, r2c5 ≠ 1, 2 and 3`. A cell that loses three or more candidates in
-    /// a row is named once.
+    /// Several marks: `r1c5 = 7, r2c5 ≠ 1, 2 and 3`. A cell that loses three or more candidates
+    /// in a row is named once.
     ///
     /// ```
     /// use neuf_explain::{Mark, Terms as _};

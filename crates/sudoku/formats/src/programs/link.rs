@@ -4,9 +4,9 @@
 //! A link is recognised by 81 cells in sequence that stand alone, as the value of a parameter or as
 //! a part of the path. A list of hosts and their parameters would have to be kept up to date.
 //!
-//! `SudokuWiki` gives out a position of a game as `?bd=S9B…`, two digits in base 36 for each cell:
-//! 1 to 9 is a given, 10 to 18 a value that was found, and 18 and a sum of 1, 2, 4, … are the
-//! candidates 1, 2, 3, … that are left. Links with another letter are refused by name.
+//! `SudokuWiki` gives out a position of a game as `?bd=S9B…`, two digits in base 36 for each
+//! cell: 1 to 9 is a given, 10 to 18 a value that was found, and 18 and a sum of 1, 2, 4, … are
+//! the candidates 1, 2, 3, … that are left. Links with another letter are refused by name.
 
 use neuf_sudoku::{Grid, Puzzle, Shape, ValueSet, candidates};
 

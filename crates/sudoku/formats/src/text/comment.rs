@@ -18,8 +18,8 @@ pub(crate) fn is_comment_or_setting(text: &str) -> bool {
 }
 
 /// Whether a line that looks like a comment is a row of a list without a header, such as
-/// `#1,53..7…`: something stands right behind the sign, and a later field is a grid. A puzzle right
-/// behind the sign has been made a comment by somebody who wants it left out.
+/// `#1,53..7…`: something stands right behind the sign, and a later field is a grid. A puzzle
+/// right behind the sign has been made a comment by somebody who wants it left out.
 pub(super) fn is_signed_row(text: &str) -> bool {
     let is_name = |c: char| !c.is_whitespace() && !is_comment_sign(c);
     let is_cell = |c: char| c.is_ascii_digit() || matches!(c, '.' | '_' | '*' | '-');

@@ -65,8 +65,8 @@ impl Family {
     }
 
     /// The number of clauses of the family, unless grids overlap: side² when it says *at least
-    /// once* (each of `side` literals), and side² · side·(side−1)/2 when it says *at most once*
-    /// (each of two literals).
+    /// once* (each of `side` literals), and side² · side·(side−1)/2 when it says *at most
+    /// once* (each of two literals).
     #[must_use]
     pub(crate) fn count(self, shape: Shape) -> usize {
         let groups = self.kind().group_count(shape);

@@ -11,8 +11,8 @@
 //! Rules have four forms ([`Form`]), each with one type, one check and one set of clauses: further
 //! houses (`zone`); cells that differ, in a set with or without a sum (`distinct`) or a move apart
 //! (`moves`); cells that hold some of the values only (`candidates`); and whatever setters draw on
-//! cells (thermometers, arrows, …), which is said by a [`Relation`] each, from which these four are
-//! made (`relations`).
+//! cells (thermometers, arrows, …), which is said by a [`Relation`] each, from which these four
+//! are made (`relations`).
 //!
 //! A jigsaw has regions instead of boxes, and these are houses like any other. Which
 //! houses there are and which cells they have is asked of the rules (`houses`), never of

@@ -12,9 +12,9 @@ use crate::{Grid, Puzzle, Shape};
 /// accept other shapes.
 pub(crate) struct Bits;
 
-/// The first solution of a usual 9×9 grid that [`MethodName::Bits`](super::MethodName::Bits) finds,
-/// and how many solutions there are, counted up to `limit`: with a limit of 2, whether the solution
-/// is the only one.
+/// The first solution of a usual 9×9 grid that [`MethodName::Bits`](super::MethodName::Bits)
+/// finds, and how many solutions there are, counted up to `limit`: with a limit of 2, whether the
+/// solution is the only one.
 ///
 /// ```
 /// use neuf_cnf::Interrupt;

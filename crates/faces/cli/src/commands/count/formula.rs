@@ -24,8 +24,8 @@ use crate::words::{language, told, tr};
 /// The bytes that the counts of parts may take, whatever `--memory` allows.
 const CACHE: u64 = 1 << 30;
 
-/// A count of more bits is told by its size. Writing its digits would take longer than counting:
-/// minutes for 2^28 bits, with no moment at which it could be stopped.
+/// Of a count of more bits, only the size is printed. Writing its digits would take longer than
+/// counting: minutes for 2^28 bits, during which nobody could stop the command.
 const MOST_BITS: usize = 1 << 22;
 
 #[derive(Serialize)]
@@ -34,7 +34,7 @@ struct Json {
     models: Number,
     /// How many variables were counted over.
     variables: usize,
-    /// Whether these are fewer than those of the formula.
+    /// Whether the count is over fewer variables than the formula has.
     projected: bool,
     decisions: u64,
     components: u64,
@@ -42,7 +42,8 @@ struct Json {
     seconds: f64,
 }
 
-/// Whether the command line is about a formula: its only input is a file with one, or it says so.
+/// Whether the command line is about a formula: by an option, or because its only input is a file
+/// with a formula.
 pub(super) fn is_meant(args: &CountArgs) -> bool {
     let is_formula = |input: &std::ffi::OsString| has_formula(Path::new(input));
     let says_so = args.formula || args.relaxed || args.project.is_some() || args.memory.is_some();
@@ -68,7 +69,7 @@ pub(super) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
     formula.declare_vars(declared);
     let mut counter = Counter::new().interrupt(&interrupt);
     if let Some(bytes) = args.memory {
-        // The counts of parts are forgotten before the count of the formula is given up.
+        // Before the count is given up for lack of memory, counts of parts are forgotten.
         counter = counter.cache((bytes / 2).min(CACHE) as usize);
     }
     let projection = args.project.as_ref().map(|project| &project.0).or(file.projection.as_ref());
@@ -114,7 +115,7 @@ pub(super) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
     Ok(Exit::Done)
 }
 
-/// A count as JSON has it.
+/// A count in JSON.
 fn number(count: &UBig) -> Number {
     match u128::try_from(count) {
         Ok(count) => Number::of(count),

@@ -59,8 +59,9 @@ const FEW: u128 = 100;
 /// counts them.
 const MOST: u64 = 1000;
 
-/// After this many solutions of a variant, which takes a second or so, it is told that their count
-/// may have no end: they are enumerated, and an empty samurai has more than anybody can wait for.
+/// After this many solutions of a variant, about a second, a warning says that counting may have no
+/// end: solutions of variants are enumerated, and an empty samurai has more solutions than anybody
+/// can wait for.
 const MANY: u128 = 1000;
 
 pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
@@ -159,7 +160,7 @@ fn in_table(
     Ok(counted.map_or_else(|| None.into(), ended))
 }
 
-/// How the work on a puzzle ended, and what there is to complain about.
+/// How the work on a puzzle ended, and its error, if any.
 fn ended(counted: Counted) -> Ended {
     let counted = match counted {
         Ok(counted) => counted,

@@ -1,26 +1,26 @@
-//! `neuf mus --explain`: what each clause of the subset says, in the names of its file.
+//! `neuf mus --explain`: each clause of the subset in words, with the names of its file.
 //!
-//! A clause is told as people say such things: two negative literals exclude each other, one
-//! positive literal beside negative ones is what follows from them. To print `¬a ∨ ¬b ∨ c` with
-//! names in it was rejected, since whoever wants that can read the clause.
+//! A clause is written as people speak: `¬a ∨ ¬b` is *not both a and b*, and
+//! `¬a ∨ ¬b ∨ c` is *if a and b, then c*. Printing `¬a ∨ ¬b ∨ c` with names was
+//! rejected, since such a line is the clause itself.
 
 use neuf_cnf::dimacs::Names;
 use neuf_cnf::{Lit, Var};
 
 use crate::formulas::GroupFile;
 
-/// What a clause of the subset says.
+/// A clause of the subset in words.
 #[derive(serde::Serialize)]
 pub(super) struct Told {
     /// The number of the clause in the file, from 1.
     pub(super) clause: usize,
-    /// Its group, if the file has groups.
+    /// The clause's group, if the file has groups.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) group: Option<usize>,
     pub(super) text: String,
 }
 
-/// What the clauses of these groups say, in the order of the file.
+/// The clauses of these groups in words, in the order of the file.
 pub(super) fn told(file: &GroupFile, kept: &[usize], has_groups: bool) -> Vec<Told> {
     let groups = &file.groups;
     let of = |index: usize| Told {
@@ -32,7 +32,7 @@ pub(super) fn told(file: &GroupFile, kept: &[usize], has_groups: bool) -> Vec<To
 }
 
 impl Told {
-    /// The line about it.
+    /// The line about the clause.
     pub(super) fn line(&self) -> String {
         let Told { clause, group, text } = self;
         match group {
@@ -42,7 +42,7 @@ impl Told {
     }
 }
 
-/// What a clause says.
+/// A clause in words.
 fn clause(lits: &[Lit], names: &Names) -> String {
     let name = |var: Var| names.name(var).unwrap_or_else(|| var.to_dimacs().to_string());
     let of = |is_positive: bool| -> Vec<String> {

@@ -48,7 +48,7 @@ struct JsonSubset<'a> {
     /// With --smallest: no subset has fewer clauses or groups than this.
     #[serde(skip_serializing_if = "Option::is_none")]
     least: Option<usize>,
-    /// With --explain: what each clause says.
+    /// With --explain: each clause in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     explained: Option<Vec<Told>>,
     /// How many lemmas the check of the subset's refutation has accepted.
@@ -157,7 +157,7 @@ fn print(
             output.finish()
         }
         (Minimized::Unknown(cause), _) => Output::print(format!("c stopped: {cause}\ns UNKNOWN\n")),
-        // Without a file nothing is known.
+        // Without a file there are no names.
         _ => Output::print("s UNKNOWN\n"),
     }
 }
@@ -173,7 +173,7 @@ fn write_model(out: &mut Output, model: &Valuation, variables: usize) -> io::Res
     answer::write_model(out, model, variables)
 }
 
-/// How large the subset is, and what is known of it.
+/// The size of the subset, and whether it is minimal or smallest.
 fn summary(mus: &Mus, file: &GroupFile, has_groups: bool) -> String {
     let (needed, all) = (mus.groups.len(), file.declared);
     let what = if has_groups { "groups" } else { "clauses" };

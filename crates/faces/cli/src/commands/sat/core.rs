@@ -1,8 +1,8 @@
 //! `neuf sat --core`: the clauses of the formula that the refutation uses.
 //!
-//! The solver names what each of its steps follows from, so the core costs a few bytes for each
-//! step while it searches, and no second pass over the proof. `drat-trim -c` checks the whole proof
-//! again for it; `neuf mus` makes the core minimal, with many more searches.
+//! The solver names the antecedents of each step, so the core costs a few bytes for each step
+//! during the search, and no second pass over the proof. `drat-trim -c` finds a core by checking
+//! the whole proof again; `neuf mus` makes a core minimal, with many more searches.
 
 use std::convert::Infallible;
 use std::path::Path;
@@ -30,14 +30,14 @@ pub struct Written<'a> {
 }
 
 impl<'a> Core<'a> {
-    /// A core that the command line requests, of a formula with this many clauses.
+    /// The core that the command line requests, for a formula with this many clauses.
     #[must_use]
     pub fn wanted(args: &'a SatArgs, clauses: usize) -> Option<Core<'a>> {
         let path = args.proof.core.as_deref()?;
         Some(Core { path, used: UsedClauses::of(clauses) })
     }
 
-    /// A receiver of the solver's steps, which passes them on to another one.
+    /// A receiver of the solver's steps, which passes them on to another receiver.
     pub(super) fn before(&self, next: Option<Box<dyn ProofSink>>) -> Box<dyn ProofSink> {
         let used = self.used.clone();
         Box::new(match next {
@@ -49,7 +49,7 @@ impl<'a> Core<'a> {
     /// Writes the core of a formula that was refuted. The header keeps its number of variables.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// When the core cannot be written.
     pub fn write(self, formula: &PackedFormula, variables: usize) -> anyhow::Result<Written<'a>> {
         let used = self.used.indices();
         let (mut core, mut index) = (Formula::new(), 0);
@@ -76,7 +76,7 @@ impl<'a> Core<'a> {
 }
 
 impl Written<'_> {
-    /// The comment about it.
+    /// The comment about the core.
     pub(super) fn told(&self) -> String {
         let clauses = things(self.clauses, ["clause", "clauses"]);
         format!("core: {clauses}, in {file}", file = self.file.display())

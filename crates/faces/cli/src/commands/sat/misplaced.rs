@@ -10,7 +10,7 @@ use crate::terminal::exit::UsageError;
 /// Checks that all options belong to the chosen method and do not contradict each other.
 ///
 /// # Errors
-/// When they do not; the message names the option.
+/// When an option does not; the message names the option.
 pub(super) fn refuse(args: &SatArgs) -> Result<(), UsageError> {
     let (limits, given) = (&args.limits, &args.proof);
     let is_traced = is_traced(given);
@@ -47,10 +47,10 @@ fn is_traced(proof: &ProofArgs) -> bool {
     proof.proof_file.is_some() || proof.certify || proof.core.is_some()
 }
 
-/// Checks that the options make sense for the formula, if that has cubes.
+/// Checks that the options make sense for a formula with cubes.
 ///
 /// # Errors
-/// When they do not; the message gives the reason.
+/// When an option does not; the message gives the reason.
 pub(super) fn refuse_cubes(args: &SatArgs, file: &DimacsFile) -> Result<(), UsageError> {
     let refuse = |why: &str| Err(UsageError(format!("the formula has cubes (`p inccnf`): {why}")));
     match args.method {

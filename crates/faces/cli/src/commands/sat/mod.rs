@@ -1,8 +1,8 @@
 //! `neuf sat`: solves a formula and prints the answer in the form of the SAT competitions.
 //!
-//! Before `s SATISFIABLE` is printed, the model is checked against the clauses as they were
-//! read, so that this line is true even if the solver has a defect. With `--certify` the
-//! same holds for `s UNSATISFIABLE`.
+//! Before `s SATISFIABLE` is printed, the model is checked against the clauses as they were read,
+//! so that this line is true even if the solver has a defect. With `--certify`, a checked proof
+//! stands behind `s UNSATISFIABLE` in the same way.
 
 mod core;
 mod misplaced;
@@ -43,8 +43,8 @@ pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Res
     })
 }
 
-/// Reads a formula, lets `solve` find the answer, and prints it: what `neuf sat` has in common with
-/// programs that solve in another way.
+/// Reads a formula, lets `solve` find the answer, and prints the answer: the part that `neuf sat`
+/// shares with programs that solve in another way.
 ///
 /// # Errors
 /// When the options contradict each other, or something cannot be read, solved or written.
@@ -113,7 +113,7 @@ pub fn run_by(
 
 /// A formula to be solved.
 pub struct Run<'a> {
-    /// What the command line says.
+    /// The options of the command line.
     pub args: &'a SatArgs,
     /// Whether progress and comments are unwanted.
     pub quiet: bool,
@@ -131,7 +131,7 @@ pub struct Run<'a> {
     pub started: Instant,
     /// How long reading took.
     read: Duration,
-    /// What stops the run.
+    /// The interrupt that stops the run.
     pub interrupt: Interrupt,
     monitor: Monitor,
 }
@@ -142,11 +142,12 @@ pub struct Found<'a> {
     pub outcome: Outcome,
     /// Its model.
     pub model: Option<Valuation>,
-    /// What was counted.
+    /// The counters.
     pub statistics: Statistics,
-    /// What each thread has done; empty with one thread.
+    /// The counters of each thread; empty with one thread.
     pub threads: Vec<ThreadStats>,
-    /// The literals that the search has found to be true in every model, if they are wanted.
+    /// The literals that the search has found to be true in every model, if the command line asks
+    /// for them.
     pub fixed: Option<Vec<Lit>>,
     /// How many lemmas of a refutation the check while solving has accepted.
     pub certified: Option<u64>,
@@ -154,7 +155,7 @@ pub struct Found<'a> {
     pub core: Option<core::Written<'a>>,
     /// How far the work on parts of the formula has come, if there are any.
     pub cubes: Option<Cubes>,
-    /// What else is to be said.
+    /// Further comments.
     pub note: Option<String>,
 }
 
@@ -214,8 +215,8 @@ impl<'a> Run<'a> {
         solver
     }
 
-    /// The limits of the solver's next call, after it has `spent` this. The limits of the
-    /// command line hold for all calls together. The interrupt takes care of the time limit.
+    /// The limits of the solver's next call, after the effort `spent`. The limits of the command
+    /// line hold for all calls together. The interrupt takes care of the time limit.
     #[must_use]
     pub fn limits_left(&self, spent: &Stats) -> Limits {
         let limits = &self.args.limits;
@@ -223,7 +224,7 @@ impl<'a> Run<'a> {
         all.memory(limits.memory).after(spent)
     }
 
-    /// What a solver that is not watched has counted.
+    /// The counters of a solver that is not watched.
     #[must_use]
     pub fn counted(&self, stats: &Stats) -> Statistics {
         Statistics::new(stats, self.monitor.times(), self.variables as u64)
@@ -237,7 +238,7 @@ impl<'a> Run<'a> {
         if let Some(sink) = proof::sink(&self.args.proof, core.as_ref(), &formula)? {
             solver.set_proof(sink)?;
         }
-        // The search may take long and much memory, so the clauses are kept in little of it.
+        // The search may take long and much memory, so the clauses are kept in few bytes.
         let packed = PackedFormula::new(&formula);
         drop(formula);
         let mut solver = match solver.load_packed(&packed) {
@@ -280,8 +281,8 @@ impl<'a> Run<'a> {
             fixed: is_wanted.then(|| fixed(&solver)),
             ..Found::of(outcome)
         };
-        // The solver is not freed: that takes a while for millions of lists, and the process
-        // ends soon.
+        // The solver is not freed: freeing millions of lists takes a while, and the process ends
+        // soon.
         std::mem::forget(solver);
         Ok(found)
     }

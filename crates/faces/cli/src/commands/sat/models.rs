@@ -1,7 +1,7 @@
-//! `neuf sat --all`: prints every model as soon as it is found.
+//! `neuf sat --all`: prints every model as soon as the solver finds it.
 //!
-//! All models together may not fit into memory, so none is kept. Each is printed at once on
-//! a `v` line of its own, although the competitions let a model take several lines, and the
+//! All models together may not fit into memory, so no model is kept. Each model is printed at once
+//! on a `v` line of its own, although the competitions let a model take several lines, and the
 //! object of `--json` is written in pieces.
 
 use std::io::{self, Write};
@@ -33,7 +33,7 @@ struct Rest<'a> {
 /// Prints the models of a formula.
 ///
 /// # Errors
-/// When they cannot be printed, when one of them does not satisfy the formula, or when the
+/// When the models cannot be printed, when a model does not satisfy the formula, or when the
 /// projection has a variable that the formula does not have.
 pub(super) fn print_all(run: &Run<'_>, formula: &Formula) -> anyhow::Result<Exit> {
     let mut printer = Printer { run, formula, vars: vars(run, formula)?, count: 0, cause: None };
@@ -51,12 +51,13 @@ pub(super) fn print_all(run: &Run<'_>, formula: &Formula) -> anyhow::Result<Exit
     })
 }
 
-/// The variables by which models differ and whose values are shown: those of `--project`, or else
-/// those that the file names, or else all: those that the header declares, and those that occur.
+/// The variables by which models differ and whose values are shown. These are the variables of
+/// `--project`, or else the projection of the file, or else all variables that the header declares
+/// or that occur.
 ///
-/// A header may declare millions of variables that occur in no clause. Models over those that occur
-/// alone would be fewer than the formula has, and nobody could list the others: there are 2^1000000
-/// times as many. So such a formula needs a projection.
+/// A header may declare millions of variables that occur in no clause. With a million of them, the
+/// formula has 2^1000000 times as many models as over the variables that occur, and nobody could
+/// list them all. So such a formula needs a projection.
 fn vars(run: &Run<'_>, formula: &Formula) -> Result<Vec<Var>, UsageError> {
     let declared = declared(run);
     let var_count = formula.var_count().max(declared);
@@ -96,7 +97,7 @@ struct Printer<'a> {
     formula: &'a Formula,
     vars: Vec<Var>,
     count: u64,
-    /// Why the search stopped, if it did so before the last model.
+    /// Why the search stopped before the last model, if it did.
     cause: Option<Cause>,
 }
 

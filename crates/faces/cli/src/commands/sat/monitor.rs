@@ -1,10 +1,11 @@
-//! `neuf sat` while it runs: a header, lines of progress, and how long each technique takes.
+//! The output of `neuf sat` while it runs: a header, lines of progress, and the time of each
+//! technique.
 //!
-//! All of it is comments of the competitions' format, so that any program that reads the answer
-//! may read it too. SIGUSR1 asks for the counters, which come as with `--stats`; where standard
-//! output has only the answer (`--quiet`, `--json`), they go to standard error. Lines come at
-//! growing intervals: some in the first seconds, about thirty in the first hundred, and no screen
-//! full of them in a run of a day. A line a second would bury what matters.
+//! All lines are comments of the competitions' format, so that any program that reads the answer
+//! can read the output. SIGUSR1 asks for the counters, which come as with `--stats`; where standard
+//! output has only the answer (`--quiet`, `--json`), the counters go to standard error. Lines come
+//! at growing intervals: some in the first seconds, about thirty in the first hundred seconds, and
+//! less than a screen full in a day. A line for each second would bury the important lines.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -30,20 +31,20 @@ const PAGE: u32 = 20;
 /// The width of all lines.
 const WIDTH: usize = 79;
 
-/// What is shown while the solver runs.
+/// The output while the solver runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Level {
     /// Nothing.
     Silent,
-    /// A header, and lines if it takes some time.
+    /// A header, and lines of progress if the run takes some time.
     Terminal,
-    /// A header, a line at once and one at the end.
+    /// A header, a line at once and a line at the end.
     Lines,
-    /// The same, and what each technique does.
+    /// The output of the level before, and the rounds of each technique.
     Techniques,
 }
 
-/// Watches a solver and prints what it does.
+/// Watches a solver and prints its progress.
 #[derive(Clone, Debug)]
 pub(super) struct Monitor {
     level: Level,
@@ -70,7 +71,7 @@ struct State {
 }
 
 impl Monitor {
-    /// A monitor of what began at this time.
+    /// A monitor of a run that began at this time.
     pub(super) fn new(
         args: &SatArgs,
         is_quiet: bool,
@@ -109,7 +110,8 @@ impl Monitor {
         self.level > Level::Silent
     }
 
-    /// Prints the lines that come before the formula is read, so that a log shows what has begun.
+    /// Prints the lines that come before the formula is read, so that a log shows which run has
+    /// begun.
     pub(super) fn begin(&self, name: &str) {
         let mut state = self.state();
         if state.is_answer_alone {
@@ -196,15 +198,15 @@ impl State {
     /// Prints a text at once where it does not mix with an answer that stands alone.
     fn print_apart(&mut self, text: &str) {
         if self.is_answer_alone {
-            // Nothing could be said about an error.
+            // There is no place to report an error.
             let _ = std::io::stderr().write_all(text.as_bytes());
         } else {
             self.print(text);
         }
     }
 
-    /// Prints a text at once. When that fails, no more is printed here; if standard output
-    /// takes nothing, printing the answer will fail as well, and that is reported.
+    /// Prints a text at once. After a failure, the monitor prints no more. If standard output takes
+    /// nothing, printing the answer fails as well, and that failure is reported.
     fn print(&mut self, text: &str) {
         if !self.is_closed {
             self.is_closed =
@@ -223,7 +225,7 @@ fn heading() -> &'static str {
          c\n"
 }
 
-/// One line. `done` was counted in the `time` since the last one.
+/// One line. `done` are the counters of the `time` since the last line.
 fn line(progress: &Progress<'_>, now: Duration, time: Duration, done: &Stats) -> String {
     let stats = progress.stats();
     let clauses = progress.clauses();
@@ -259,8 +261,8 @@ fn seconds(seconds: f64) -> String {
     if seconds < 10_000.0 { format!("{seconds:.2}") } else { format!("{seconds:.0}") }
 }
 
-/// A number in at most this many characters, at least five: large ones in thousands, millions
-/// or more.
+/// A number in at most this many characters, at least five: large numbers in thousands, millions or
+/// more.
 fn number(number: u64, width: usize) -> String {
     let plain = number.to_string();
     if plain.len() <= width {
@@ -277,14 +279,14 @@ fn number(number: u64, width: usize) -> String {
     plain
 }
 
-/// What a round has done, in lines of comments.
+/// The work of a round, in lines of comments.
 fn told(round: &Round, now: f64) -> String {
     let is_result = |name: &str| {
         let is_effort = name.ends_with("ticks") || name == "propagations" || name == "memory";
         !is_effort && !["simplifications", "reductions", "walks", "rephased"].contains(&name)
     };
     let rows = round.done.rows().filter(|&(name, count)| count > 0 && is_result(name));
-    // The technique stands in front already.
+    // The line begins with the technique already.
     let prefix = format!("{}_", round.technique);
     let word = |name: &str| name.strip_prefix(&prefix).unwrap_or(name).replace('_', " ");
     let mut words: Vec<String> =

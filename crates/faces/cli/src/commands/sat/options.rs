@@ -8,7 +8,7 @@ use crate::terminal::streams::Output;
 /// Prints all options with their values, the range and the meaning.
 ///
 /// # Errors
-/// When they cannot be printed.
+/// When the table cannot be printed.
 pub(super) fn list(options: &Options, as_json: bool) -> anyhow::Result<()> {
     Output::print(if as_json { as_array(options)? } else { as_table(options) })
 }

@@ -1,10 +1,10 @@
 //! The proof file of `neuf sat`, and the check of the proof while the solver runs.
 //!
-//! Both receive the solver's steps as soon as they are made. The file appears under its name
-//! when it is complete. The check is that of `neuf-proof`: it knows only the formula as it was
-//! read and the steps. Checking the file afterwards instead would take the time of both one
-//! after the other and need a file. The third receiver, [`Core`], finds out which clauses of the
-//! formula are used.
+//! File and check receive the solver's steps as soon as they are made. The file appears under its
+//! name when it is complete. The check, of `neuf-proof`, knows only the formula as it was read and
+//! the steps. Checking the file afterwards would take the time of search and check one after the
+//! other, and need a file. The third receiver, [`Core`], finds out which clauses of the formula are
+//! used.
 
 use std::io;
 use std::path::Path;
@@ -24,7 +24,7 @@ use crate::words::told;
 /// A proof file, until it is complete.
 struct ProofFile(Option<Writer>);
 
-/// What writes the steps.
+/// The writer of the steps.
 enum Writer {
     Clauses(ProofWriter<OutputFile>),
     Inequalities(VeripbWriter<OutputFile>),
@@ -46,13 +46,13 @@ impl Writer {
     }
 }
 
-/// The format of the proof: the one that the command line gives, or that of the file's name.
+/// The format of the proof: from the command line, or else from the file's name.
 #[must_use]
 pub fn format(args: &ProofArgs) -> WrittenFormat {
     args.format.or_else(|| named(args.proof_file.as_deref()?)).unwrap_or(WrittenFormat::Lrat)
 }
 
-/// The format that the name of a file says.
+/// The format that belongs to the name of a file.
 fn named(path: &Path) -> Option<WrittenFormat> {
     match &*last_part(path) {
         "lrat" => Some(WrittenFormat::Lrat),
@@ -62,11 +62,11 @@ fn named(path: &Path) -> Option<WrittenFormat> {
     }
 }
 
-/// Checks that the name of the proof file does not say another format than the one that is written,
-/// so that no checker takes the file for what it is not.
+/// Checks that the name of the proof file does not belong to another format than the format that is
+/// written, so that no checker takes the file for another format.
 ///
 /// # Errors
-/// When it does.
+/// When the name belongs to another format.
 pub(super) fn refuse_misnamed(args: &ProofArgs) -> Result<(), UsageError> {
     let Some(path) = &args.proof_file else { return Ok(()) };
     let (name, format) = (path.display(), format(args));
@@ -79,8 +79,8 @@ pub(super) fn refuse_misnamed(args: &ProofArgs) -> Result<(), UsageError> {
     }
 }
 
-/// Starts the proof file that the command line requests, if it does, and lets the core receive the
-/// same steps.
+/// Starts the proof file if the command line requests a proof, and lets the core receive the same
+/// steps.
 ///
 /// # Errors
 /// When the file cannot be created.
@@ -110,8 +110,8 @@ pub(super) fn sink(
     })
 }
 
-/// Starts what the command line requests for a proof of several solvers: a proof file, a check,
-/// both or neither.
+/// Starts the receivers of a proof of several solvers that the command line requests: a proof file,
+/// a check, both or neither.
 ///
 /// # Errors
 /// When the proof file cannot be created.
@@ -132,7 +132,7 @@ pub fn evidence_with(
     Ok(Evidence { certifier, sink: sink(args, core, formula)? })
 }
 
-/// Ends the check of such a proof, and returns the number of lemmas that it accepted.
+/// Ends the check of a proof of several solvers, and returns the number of accepted lemmas.
 ///
 /// # Errors
 /// When the proof could not be written, or was refused.
@@ -151,15 +151,16 @@ pub fn finish(
     Ok(certifier.map(|certifier| certifier.lemmas()))
 }
 
-/// Says that the proof could not be written, if so. Unlike for standard output, a pipe that its
-/// reader has closed is an error here, because the proof is then incomplete.
+/// Reports a proof that could not be written. Unlike for standard output, a pipe that its reader
+/// has closed is an error, because the proof is incomplete.
 ///
 /// # Errors
 /// This.
 pub(crate) fn require_written(written: io::Result<()>, args: &ProofArgs) -> anyhow::Result<()> {
     match (written, &args.proof_file) {
         (Ok(()), _) => Ok(()),
-        // The error becomes text, so that a closed pipe is not taken for that of standard output.
+        // The error becomes text, so that a closed pipe of the proof is not taken for a closed
+        // standard output.
         (Err(error), Some(path)) => {
             let name = path.display();
             bail!("cannot write the proof {name}: {}", told(&error))
@@ -168,7 +169,7 @@ pub(crate) fn require_written(written: io::Result<()>, args: &ProofArgs) -> anyh
     }
 }
 
-/// Says why an answer was refused by its check.
+/// Says why the check refused an answer.
 pub(crate) fn refused(refusal: &Refusal) -> anyhow::Error {
     let refused = "this is a defect of neuf: its own proof was refused";
     match refusal {

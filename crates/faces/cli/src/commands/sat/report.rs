@@ -32,7 +32,7 @@ pub(super) struct Common<'a> {
     cause: Option<String>,
     seconds_reading: f64,
     seconds: f64,
-    /// The largest amount of memory that was used, in bytes, if the system tells it.
+    /// The largest amount of memory that was used, in bytes, if the system knows it.
     #[serde(skip_serializing_if = "Option::is_none")]
     peak_memory: Option<u64>,
     #[serde(flatten)]
@@ -61,7 +61,7 @@ struct Json<'a> {
     cubes: Option<Cubes>,
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<&'a str>,
-    /// What each thread has done, if there may be more than one.
+    /// The counters of each thread, if there may be more than one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     threads: Vec<Thread>,
 }
@@ -69,15 +69,15 @@ struct Json<'a> {
 /// How far the work on parts of a formula has come.
 #[derive(Clone, Copy, Serialize)]
 pub struct Cubes {
-    /// How many are refuted.
+    /// How many parts are refuted.
     pub refuted: usize,
-    /// How many are left.
+    /// How many parts are left.
     pub open: usize,
-    /// How many were cut again.
+    /// How many parts were cut again.
     pub split: usize,
 }
 
-/// What a thread has done.
+/// The work of a thread.
 #[derive(Serialize)]
 struct Thread {
     conflicts: u64,
@@ -142,11 +142,11 @@ impl Run<'_> {
     }
 
     /// Prints comments with the version and the size of the formula at once, so that the log of a
-    /// run that is killed shows what it was about. They come after the formula was read: a file
-    /// that is no formula gets a sentence on standard error and nothing else.
+    /// killed run shows its formula. The comments come after the formula was read: a file that is
+    /// no formula gets a sentence on standard error and nothing else.
     ///
     /// # Errors
-    /// When it cannot be printed. It is no error if nobody reads it.
+    /// When the comments cannot be printed; not when nobody reads them.
     pub(super) fn print_header(&self) -> anyhow::Result<()> {
         if self.quiet || self.args.json {
             return Ok(());
@@ -182,8 +182,8 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Writes the statistics if they are wanted, and after an interrupt, when the user wants to
-    /// know how far the search has come.
+    /// Writes the statistics if the command line asks for them, and after an interrupt, when the
+    /// user wants to know how far the search has come.
     ///
     /// # Errors
     /// Those of `output`.
@@ -199,13 +199,13 @@ impl Run<'_> {
         output.write_all(statistics.text(self.elapsed()).as_bytes())
     }
 
-    /// Whether counters are wanted.
+    /// Whether the command line asks for counters.
     fn shows_counters(&self, cause: Option<Cause>) -> bool {
         self.args.stats || !self.quiet && cause == Some(Cause::Interrupted)
     }
 
-    /// Writes what each thread has done where counters are wanted. The counters that
-    /// follow are those of the thread that had the answer.
+    /// Writes the work of each thread where the command line asks for counters. The next counters
+    /// belong to the thread with the answer.
     fn write_threads(
         &self,
         output: &mut Output,

@@ -1,8 +1,8 @@
 //! The statistics of `neuf sat`: counters in groups with rates and shares, and times.
 //!
-//! Each line is `c NAME VALUE`, and perhaps what the value means: a rate or a share. Counters
-//! that are 0 are left out of the text. They stay in the object of `--json`, because a program
-//! that reads a field wants it to be there. `book/engine/statistics.md` describes both.
+//! Each line is `c NAME VALUE`, perhaps with a rate or a share behind the value. Counters that are
+//! 0 are left out of the text. The object of `--json` has all counters, because a program that
+//! reads a field needs the field to be there. `book/engine/statistics.md` describes both.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -28,7 +28,7 @@ struct Counter {
     value: u64,
 }
 
-/// What a solver has counted, and how long its techniques took.
+/// The counters of a solver, and the times of its techniques.
 #[derive(Clone, Debug, Default)]
 pub struct Statistics {
     counters: Vec<Counter>,
@@ -42,7 +42,7 @@ pub struct Statistics {
 pub(super) struct Elapsed {
     /// Reading the formula.
     pub(super) reading: Duration,
-    /// Everything, reading included.
+    /// The whole run, including reading.
     pub(super) all: Duration,
 }
 
@@ -76,7 +76,7 @@ impl Statistics {
         Statistics::new(&solver.stats(), times, variables)
     }
 
-    /// Those of a solver that has not begun.
+    /// The statistics of a solver that has not begun.
     pub(super) fn of_nothing() -> Statistics {
         Statistics::new(&Stats::default(), Times::default(), 0)
     }
@@ -104,8 +104,8 @@ impl Statistics {
         found.map_or(0.0, |counter| counter.value as f64)
     }
 
-    /// What a counter means in relation to others; `None` if it means nothing, or for lack of
-    /// others.
+    /// The rate or share of a counter; `None` if the counter has no rate or share, or for lack of
+    /// other counters.
     fn rate(&self, counter: Counter, elapsed: Elapsed) -> Option<Rate> {
         let value = counter.value as f64;
         let of = |value: f64, whole: f64, unit| {
@@ -194,7 +194,7 @@ impl Statistics {
         text + "c\n"
     }
 
-    /// What is left of the time after reading and the techniques.
+    /// The rest of the time, without reading and the techniques.
     fn searching(&self, elapsed: Elapsed) -> Duration {
         let techniques: Duration = self.times.values().map(|&(_, time)| time).sum();
         elapsed.all.saturating_sub(elapsed.reading).saturating_sub(techniques)

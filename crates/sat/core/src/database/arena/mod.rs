@@ -1,27 +1,26 @@
 //! The clause arena: all clauses of three and more literals in one vector.
 //!
-//! Each clause is a header of three words followed by its literals. Propagation
-//! reads it with one cache miss; a boxed clause behind a vector of pointers would
-//! cost two. References are word offsets of 32 bits, half the size of a pointer,
-//! so a watch fits in eight bytes. Deleting a clause marks it as garbage; a
-//! collection copies the other clauses into a new arena in the order of the watch
-//! lists, so that clauses that are visited together are near each other. The
-//! layout follows `MiniSat` (Eén and
-//! Sörensson, SAT 2003); the saved search position is that of Gent, "Optimal
-//! implementation of watched literals and more general techniques" (JAIR
-//! 2013); the order of the copies is Biere's, as described for `CaDiCaL`.
+//! Each clause is a header of three words followed by its literals. Propagation reads a clause with
+//! one cache miss; a boxed clause behind a vector of pointers would cost two misses. References are
+//! word offsets of 32 bits, half the size of a pointer, so a watch fits in eight bytes. Deleting a
+//! clause marks it as garbage; a collection copies the other clauses into a new arena in the order
+//! of the watch lists, so that clauses that are visited together are near each other. The layout
+//! follows `MiniSat` (Eén and Sörensson, SAT 2003); the saved search position is that of Gent,
+//! "Optimal implementation of watched literals and more general techniques" (JAIR 2013); the order
+//! of the copies is Biere's, as described for `CaDiCaL`.
 
 use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 
-use crate::broken::Broken;
+use crate::broken::BrokenInvariant;
 use crate::memory::make_room;
 use crate::reason::ClauseRef;
 use crate::unchecked::prefetch;
 use crate::{ClauseId, Lit};
 
-/// The arena is full: references have 32 bits, so it ends at 16 GiB, or there is no memory left.
+/// The arena is full: references have 32 bits, so an arena ends at 16 GiB; or there is no memory
+/// left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the clause arena is full")]
 pub(crate) struct ArenaFull;
@@ -38,18 +37,17 @@ pub(crate) struct ArenaFull;
 ///   watch ended;
 /// - then the literals; the first two are the watched ones.
 ///
-/// With proofs on, the two words before `r` hold the clause's id, its high half
-/// first. So propagation finds everything at the same offsets, and without proofs
-/// these two words do not exist.
+/// With proofs on, the two words before `r` hold the clause's id, its high half first. Without
+/// proofs these two words do not exist. So propagation finds everything at the same offsets with
+/// and without proofs.
 ///
 /// A clause that shrinks leaves its last words unused; `words[r + 3 + size]`
 /// is then a skip word: `SKIP` plus the number of words to skip.
 ///
-/// Invariants: the words consist of whole clauses and gaps of this form; and bit
-/// 31 is set in the flags of clauses and in no other word. So the word after the
-/// offset of a reference tells whether a clause stands there. Each access by
-/// reference checks this; so a reference that has become invalid cannot change a
-/// literal or a size.
+/// Invariants: the words consist of whole clauses and gaps of this form; and bit 31 is set in the
+/// flags of clauses and in no other word. So the word after the offset of a reference says whether
+/// a clause stands at the offset. Each access by reference checks this word, so a reference that
+/// has become invalid cannot change a literal or a size.
 #[derive(Clone, Debug, Default)]
 pub struct Arena {
     words: Vec<u32>,
@@ -132,7 +130,8 @@ impl Arena {
     /// Adds a clause whose first two literals are to be watched.
     ///
     /// # Errors
-    /// [`ArenaFull`] when a reference to it would not fit 32 bits, or there is no memory left.
+    /// [`ArenaFull`] when a reference to the clause would not fit 32 bits, or there is no memory
+    /// left.
     ///
     /// # Panics
     /// When there are fewer than three literals; shorter clauses stand in the watch
@@ -172,8 +171,8 @@ impl Arena {
         ClauseId::new(half(start) << HALF | half(start + 1)).filter(|_| self.prefix > 0)
     }
 
-    /// Sets the id of a clause, in an arena that keeps ids. It keeps 60 bits of the
-    /// number, more than any run will need.
+    /// Sets the id of a clause, in an arena that keeps ids. The arena keeps 60 bits of the number,
+    /// more than any run will need.
     pub(super) fn set_id(&mut self, clause: ClauseRef, id: ClauseId) {
         let _is_clause = self.flags(clause);
         if self.prefix > 0 {
@@ -210,8 +209,8 @@ impl Arena {
     /// All words, for the propagation loop.
     ///
     /// # Safety
-    /// The caller must keep the layout: it may change only saved places, to places
-    /// below the size, and literals, to known literals.
+    /// The caller must keep the layout and may make two changes only: saved places, to places below
+    /// the size, and literals, to known literals.
     #[inline]
     #[allow(unsafe_code)]
     pub(super) unsafe fn words_mut(&mut self) -> &mut [u32] {
@@ -297,8 +296,7 @@ impl Arena {
         *flags = if is_compared { *flags | COMPARED } else { *flags & !COMPARED };
     }
 
-    /// Gives a clause the use of the one that it replaces, and whether that has been
-    /// compared.
+    /// Copies from a replaced clause how much it was used and whether it has been compared.
     pub(super) fn inherit(&mut self, clause: ClauseRef, replaced: ClauseRef) {
         let inherited = self.flags(replaced) & (USED_MASK | COMPARED);
         let flags = self.flags_mut(clause);
@@ -323,7 +321,7 @@ impl Arena {
     /// Moves these two literals of the clause to its front.
     ///
     /// # Panics
-    /// When they are not two literals of the clause.
+    /// When `watched` are not two literals of the clause.
     pub(super) fn bring_to_front(&mut self, clause: ClauseRef, watched: [Lit; 2]) {
         let range = self.range(clause);
         let lits = &mut self.words[range];
@@ -376,20 +374,20 @@ impl Arena {
     ///
     /// # Errors
     /// The first violation.
-    pub(super) fn check_layout(&self, literal_count: usize) -> Result<(), Broken> {
+    pub(super) fn check_layout(&self, literal_count: usize) -> Result<(), BrokenInvariant> {
         let (mut offset, mut unused, mut clauses) = (0, 0, 0);
         while offset < self.words.len() {
             let first = self.words[offset];
             if first & SKIP != 0 {
                 let gap = (first & !SKIP) as usize;
                 if gap == 0 || first & FLAGS != 0 || offset + gap > self.words.len() {
-                    return Err(Broken::Layout(offset));
+                    return Err(BrokenInvariant::Layout(offset));
                 }
                 unused += gap;
                 offset += gap;
                 continue;
             }
-            let broken = Broken::Layout(offset);
+            let broken = BrokenInvariant::Layout(offset);
             let header = offset + self.prefix;
             let Some(&[size, flags, saved]) = self.words.get(header..header + HEADER) else {
                 return Err(broken);
@@ -400,7 +398,7 @@ impl Arena {
                 return Err(broken);
             };
             if let Some(&word) = words.iter().find(|&&word| word as usize >= literal_count) {
-                return Err(Broken::UnknownLiteral(Lit::from_word(word)));
+                return Err(BrokenInvariant::UnknownLiteral(Lit::from_word(word)));
             }
             if flags & GARBAGE != 0 {
                 unused += lits.end - offset;
@@ -409,10 +407,10 @@ impl Arena {
             offset = lits.end;
         }
         if unused != self.garbage {
-            return Err(Broken::Garbage { counted: self.garbage, unused });
+            return Err(BrokenInvariant::Garbage { counted: self.garbage, unused });
         }
         // No other word looks like the flags of a clause.
-        if self.all_refs().len() == clauses { Ok(()) } else { Err(Broken::Layout(offset)) }
+        if self.all_refs().len() == clauses { Ok(()) } else { Err(BrokenInvariant::Layout(offset)) }
     }
 
     /// The clauses in the arena that are not garbage, in its order.
@@ -435,8 +433,8 @@ impl Arena {
         })
     }
 
-    /// Copies a clause into `target` at the first call, and returns its reference
-    /// there; later calls give the same one. `None` for garbage.
+    /// Copies a clause into `target` at the first call, and returns the clause's reference there;
+    /// later calls return the same reference. `None` for garbage.
     ///
     /// The flags and the saved place of a clause that was moved are overwritten with
     /// its new reference, so this arena must not be used for anything else.
@@ -458,16 +456,16 @@ impl Arena {
         Some(ClauseRef::from_word(moved))
     }
 
-    /// An empty arena with room for what is not garbage here, in the memory of `spare` if
-    /// that is enough; `None` if there is no memory left.
+    /// An empty arena with room for all clauses that are not garbage. The arena takes the memory of
+    /// `spare` if that memory suffices; the result is `None` if there is no memory left.
     pub(super) fn successor(&self, spare: Arena) -> Option<Arena> {
         let mut target = Arena { prefix: self.prefix, ..spare.emptied() };
         let room = target.words.try_reserve_exact(self.words.len() - self.garbage);
         room.is_ok().then_some(target)
     }
 
-    /// An empty arena in the memory of this one for the next successor, or without memory if
-    /// there is much of it.
+    /// An empty arena in the memory of this arena, for the next successor; without memory if this
+    /// arena has much.
     pub(super) fn into_spare(self) -> Arena {
         if self.words.len() > MOST_SPARE { Arena::default() } else { self.emptied() }
     }

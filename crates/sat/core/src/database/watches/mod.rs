@@ -1,22 +1,22 @@
 //! The watch lists of all literals, one after the other in one array of slots.
 //!
-//! A list is known by its first slot and its length, 8 bytes together. How much room it has is
-//! not written down anywhere: a slot that no list uses is marked as vacant, and a list grows
-//! into the slot behind it if that one is vacant. Otherwise the list moves to the end of the
-//! array, with more room, and leaves vacant slots behind, into which the list before them may
-//! grow. When too many slots are vacant, all lists move together.
+//! A list is known by its first slot and its length, 8 bytes together. The room of a list is not
+//! written down anywhere: a slot that no list uses is marked as vacant, and a list grows into the
+//! slot behind its end if that slot is vacant. Otherwise the list moves to the end of the array,
+//! with more room, and leaves vacant slots behind, into which the list before may grow. When too
+//! many slots are vacant, all lists move together.
 //!
-//! A vector for each literal would take 24 bytes for its head, at least 32 bytes of the
-//! allocator for the first watch, and a third more than it would use on average. Formulas with
-//! millions of variables have few watches per literal, so this is most of their memory. Lists
-//! in one array with places of 32 bits are those of Kissat (Biere and others, description for
-//! the SAT Competition 2020).
+//! A vector for each literal would take 24 bytes for its head, at least 32 bytes of the allocator
+//! for the first watch, and a third more than a list uses on average. Formulas with millions of
+//! variables have few watches per literal, so vectors would be most of their memory. Lists in one
+//! array with places of 32 bits are those of Kissat (Biere and others, description for the SAT
+//! Competition 2020).
 
 use std::ops::{Index, Range};
 
 use super::watch::Watch;
 use crate::Lit;
-use crate::broken::Broken;
+use crate::broken::BrokenInvariant;
 use crate::interrupt::{Interrupt, Interrupted, PATIENCE};
 use crate::memory::make_room;
 use crate::reason::ClauseRef;
@@ -41,16 +41,16 @@ impl Head {
         self.start as usize + self.len as usize
     }
 
-    /// Adds the slot behind the list to it.
+    /// Adds to the list the slot behind it.
     #[inline]
     pub(super) fn lengthen(&mut self) {
         self.len += 1;
     }
 }
 
-/// The number of slots ends here, because heads have 32 bits: at 32 GiB.
+/// The largest number of slots, because heads have 32 bits: 32 GiB.
 const LIMIT: usize = u32::MAX as usize;
-/// Up to this many vacant slots do not matter: half a megabyte, but less in tests.
+/// So many vacant slots do not matter: half a megabyte, but less in tests.
 const SMALL: usize = if cfg!(test) { 1 << 10 } else { 1 << 16 };
 /// Room for this many more watches is kept behind the lists when they have moved together: 2 MiB.
 const KEPT: usize = 4 * SMALL;
@@ -117,7 +117,7 @@ impl Watches {
         self.slots.len() * size_of::<Watch>() + self.heads.len() * size_of::<Head>()
     }
 
-    /// Whether a watch was lost, because the lists would have taken over 32 GiB or all memory.
+    /// Whether a watch was lost because the lists would have taken over 32 GiB or all memory.
     pub(super) fn is_full(&self) -> bool {
         self.is_full
     }
@@ -128,7 +128,7 @@ impl Watches {
         self.heads.len()
     }
 
-    /// Makes room for more watches of each literal, as many as `additional` says by literal.
+    /// Makes room for more watches of each literal; `additional` has their number by literal.
     ///
     /// # Errors
     /// [`Interrupted`] when `interrupt` asks to stop meanwhile.
@@ -144,7 +144,7 @@ impl Watches {
         };
         let room = self.slots.try_reserve_exact(self.heads.iter().zip(additional).map(count).sum());
         if room.is_err() {
-            // Each list then gets its room, or is found to have none, with its watches.
+            // Each list gets its room later, together with its watches.
             return Ok(());
         }
         for (code, &additional) in additional.iter().enumerate() {
@@ -244,7 +244,7 @@ impl Watches {
     /// All heads and all slots, for the propagation loop.
     ///
     /// # Safety
-    /// The caller must keep the invariants, and that watches refer to clauses of the arena.
+    /// The caller must keep the invariants, and watches must refer to clauses of the arena.
     #[inline]
     #[allow(unsafe_code)]
     pub(super) unsafe fn parts_mut(&mut self) -> (&mut [Head], &mut [Watch]) {
@@ -253,8 +253,8 @@ impl Watches {
 
     /// Removes from a list the watches in these slots.
     ///
-    /// This is not inlined in the propagation loop, because compilers would then keep a register
-    /// for each of the places here that change with the loop's.
+    /// The method is not inlined in the propagation loop, because compilers would then keep
+    /// registers for both the loop's places and the places here.
     #[inline(never)]
     pub(super) fn close_gap(&mut self, lit: Lit, gap: Range<usize>) {
         let head = &mut self.heads[lit.code()];
@@ -274,8 +274,8 @@ impl Watches {
         retain(&mut self.heads[lit.code()], &mut self.slots, |watch| keep(watch));
     }
 
-    /// Removes the last watch of a clause from a list, without keeping the order.
-    /// Takes time linear in the number of watches that were added after it.
+    /// Removes the last watch of a clause from a list, without keeping the order. The time is
+    /// linear in the number of watches that were added after that watch.
     pub(super) fn remove_last(&mut self, lit: Lit, clause: ClauseRef) {
         let head = &mut self.heads[lit.code()];
         let list = &mut self.slots[head.range()];
@@ -295,8 +295,8 @@ impl Watches {
         }
     }
 
-    /// These watches for another arena: each watch of a long clause gets the new
-    /// reference of the clause, and is removed if there is none.
+    /// The watches for another arena: each watch of a long clause gets the new reference of the
+    /// clause. A watch of a clause without new reference is removed.
     pub(super) fn moved(
         mut self,
         mut new_place: impl FnMut(ClauseRef) -> Option<ClauseRef>,
@@ -317,8 +317,8 @@ impl Watches {
         self
     }
 
-    /// Moves the lists together if many slots are vacant. To be called often; it looks at
-    /// the slots only when there are half as many again as the last time it did.
+    /// Moves the lists together if many slots are vacant. To be called often: the slots are counted
+    /// only when their number has grown by half since the last count.
     #[inline]
     pub(super) fn tidy(&mut self) {
         if self.slots.len() > self.enough {
@@ -326,9 +326,9 @@ impl Watches {
         }
     }
 
-    /// Moves the lists, with `used` watches together, to the front if a third of the slots
-    /// are vacant. In a small array more of them may be, because each list moves once more when
-    /// it grows again, and closing up at every second reduction takes 1 % of the instructions.
+    /// Moves the lists, with `used` watches together, to the front if a third of the slots are
+    /// vacant. In a small array more slots may be vacant, because each list moves once more when it
+    /// grows again, and closing up at every second reduction takes 1 % of the instructions.
     #[cold]
     fn close_up_if_sparse(&mut self, used: usize) {
         if self.slots.len() > used + used / 2 + SMALL {
@@ -337,7 +337,7 @@ impl Watches {
         self.enough = self.most_slots();
     }
 
-    /// How many slots there may be before the vacant ones are counted, if now few are vacant.
+    /// How many slots there may be before the vacant slots are counted, if now few are vacant.
     fn most_slots(&self) -> usize {
         self.slots.len() + self.slots.len() / 2 + SMALL
     }
@@ -349,8 +349,8 @@ impl Watches {
     /// tells whose list begins there. So one pass over the slots finds the lists in order,
     /// with no memory for sorting them.
     ///
-    /// Some room stays behind the lists, as they grow again at once, and to take it anew from
-    /// the system each time costs up to 5 % of the time of a search.
+    /// Some room stays behind the lists, which grow again at once. Taking the room anew from the
+    /// system each time costs up to 5 % of the time of a search.
     fn close_up(&mut self, used: usize) {
         for (code, head) in self.heads.iter_mut().enumerate() {
             if head.len == 0 {
@@ -380,14 +380,14 @@ impl Watches {
         self.slots.shrink_to(used + used / 4 + KEPT);
     }
 
-    /// Replaces all lists by those of irredundant binary clauses: `others` gives for
-    /// each literal the other literals of its clauses. Only clauses whose literals
-    /// both have the value 0 in `values`, an array by literal, are added.
+    /// Replaces all lists by those of irredundant binary clauses: `others` gives for each literal
+    /// the other literals of its clauses. A clause is added only if both its literals have the
+    /// value 0 in `values`, an array by literal.
     ///
     /// # Panics
-    /// When `values` has not exactly one value for each literal.
+    /// When the length of `values` is not the number of literals.
     pub(super) fn set_binaries<'a>(&mut self, others: impl Fn(Lit) -> &'a [Lit], values: &[i8]) {
-        // So that a literal that is not known has no value, which panics below.
+        // A literal that is not known has no value, so the access below panics.
         assert_eq!(values.len(), self.heads.len(), "one value for each literal");
         self.slots.clear();
         self.is_full = false;
@@ -421,14 +421,14 @@ impl Watches {
     ///
     /// # Errors
     /// The first violation.
-    pub(super) fn check(&self) -> Result<(), Broken> {
+    pub(super) fn check(&self) -> Result<(), BrokenInvariant> {
         let mut is_used = vec![false; self.slots.len()];
         for lit in self.literals() {
             let Some(list) = is_used.get_mut(self.range(lit)) else {
-                return Err(Broken::WatchList(lit));
+                return Err(BrokenInvariant::WatchList(lit));
             };
             if list.contains(&true) || self.range(lit).end == self.slots.len() {
-                return Err(Broken::WatchList(lit));
+                return Err(BrokenInvariant::WatchList(lit));
             }
             list.fill(true);
         }
@@ -438,13 +438,13 @@ impl Watches {
             watch => *slot == last || watch.is_vacant() == is_used[*slot],
         };
         match (0..self.slots.len()).find(is_wrong) {
-            Some(slot) => Err(Broken::Slot(slot)),
+            Some(slot) => Err(BrokenInvariant::Slot(slot)),
             None => Ok(()),
         }
     }
 }
 
-/// Removes from a list among these slots the watches for which `keep` is false; it may also
+/// Removes from a list among these slots the watches for which `keep` is false. `keep` may also
 /// change a watch, but not its blocker.
 #[inline]
 fn retain(head: &mut Head, slots: &mut [Watch], mut keep: impl FnMut(&mut Watch) -> bool) {

@@ -6,7 +6,7 @@ use super::*;
 
 const LITERALS: usize = 8;
 
-/// One change of a list: which, of what literal, and a number for what it needs.
+/// A change of a list: its kind, the literal of the list, and a number that the change needs.
 type Change = (usize, usize, u32);
 
 /// Removes from a list the watches behind the first `len`.
@@ -116,7 +116,7 @@ fn room_that_was_made_is_used() {
     // The list behind it is in the way.
     watches.push(a, Watch::binary(b, false));
     assert_eq!((watches.range(a), watches.check()), (5..8, Ok(())));
-    // The list that moved away has left room at the front, for no list before it.
+    // The list that moved away has left room at the front, where no list can grow into it.
     watches.close_up(6);
     assert_eq!((watches.range(b), watches.range(a)), (0..3, 3..6));
 }

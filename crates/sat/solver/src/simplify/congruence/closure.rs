@@ -1,9 +1,9 @@
-//! The state of a congruence closure: which literal represents which, which gates must be
-//! examined, and which forms of gates were met.
+//! The state of a congruence closure: the representatives of literals, the gates that must be
+//! examined, and the forms of gates that were met.
 //!
-//! Literals are kept in a union-find structure, which joins by weight and does not shorten
-//! paths: each link is a pair of binary clauses that proofs name, and paths stay short
-//! enough to name all of them.
+//! Literals are kept in a union-find structure, which joins by weight and does not shorten paths.
+//! Each link is a pair of binary clauses that proofs name, and paths stay short enough to name all
+//! their links.
 
 use std::collections::VecDeque;
 
@@ -11,25 +11,25 @@ use neuf_core::{Lit, Propagator};
 use rustc_hash::FxHashMap;
 
 use super::super::derive::Premises;
-use super::Kind;
+use super::GateKind;
 use super::extract::Gates;
 use super::users::Users;
 
 /// The state of the closure.
 ///
-/// Invariants: `parents[!lit] == !parents[lit]`; a literal is equivalent to its parent by
-/// two binary clauses; each gate is in `users` of the variables that represent its
-/// inputs, and in the queue if anything about these is new.
+/// Invariants: `parents[!lit] == !parents[lit]`; a literal is equivalent to its parent by two
+/// binary clauses; each gate is in `users` of the variables that represent its inputs, and in the
+/// queue if anything about its inputs is new.
 pub(super) struct Closure {
     pub(super) gates: Gates,
     parents: Vec<Lit>,
-    /// By variable that represents others: how many, with itself.
+    /// By variable that represents others: the size of its class.
     sizes: Vec<u32>,
     users: Users,
-    /// For each combination of inputs, the output and the number of the gate: those of
-    /// few inputs, and the others.
+    /// For each combination of inputs, the output and the number of the gate: first for few inputs,
+    /// then for more.
     short: FxHashMap<[u32; 4], (Lit, u32)>,
-    long: FxHashMap<(Kind, Vec<Lit>), (Lit, u32)>,
+    long: FxHashMap<(GateKind, Vec<Lit>), (Lit, u32)>,
     queue: VecDeque<u32>,
     is_queued: Vec<bool>,
     /// The number of literals of level 0 whose users were queued.
@@ -115,11 +115,11 @@ impl Closure {
         self.users.move_all(child.var(), parent.var());
     }
 
-    /// The output and the number of a gate of this form that was met before. If there was
-    /// none, records this gate and returns its own.
+    /// The output and the number of a gate of this form that was met before. If there was no such
+    /// gate, records this gate and returns its output and number.
     pub(super) fn look_up(
         &mut self,
-        kind: Kind,
+        kind: GateKind,
         inputs: Vec<Lit>,
         output: Lit,
         gate: u32,
@@ -134,8 +134,8 @@ impl Closure {
         *self.short.entry(key).or_insert((output, gate))
     }
 
-    /// Gathers the clauses of these gates and what is known about their literals, and
-    /// returns the literals for case distinctions. Does nothing without a proof.
+    /// Gathers the clauses of these gates and the known facts about their literals, and returns the
+    /// literals for case distinctions. Does nothing without a proof.
     pub(super) fn gather(&mut self, core: &Propagator, gates: &[u32]) -> Vec<Lit> {
         let Closure { gates: all, premises, parents, .. } = self;
         let mut cases = Vec::new();
@@ -161,7 +161,7 @@ impl Closure {
             for &lit in all.lits(gate) {
                 add_known(premises, lit);
             }
-            if all.kind(gate) == Kind::And {
+            if all.kind(gate) == GateKind::And {
                 for &input in inputs {
                     premises.add([!output, input], core.binary_id(!output, input));
                 }

@@ -1,18 +1,18 @@
 //! Finds all gates of the formula by their clauses.
 //!
-//! Elimination looks for the definition of one variable at a time (`gates.rs`); here
-//! every clause is examined for the gates of which it is a part. AND gates: a clause in
-//! which one literal contradicts all others along binary clauses. Exclusive ors: clauses
-//! over the same variables with all signs of one parity, which are found in a table of
-//! short clauses. If-then-else: two ternary clauses make two literals equivalent under a
-//! condition; if one literal is equivalent to two others, under a condition and under its
-//! negation, it is their if-then-else. To search for if-then-elses clause by clause would
-//! try far more candidates.
+//! Elimination looks for the definition of one variable at a time (`gates.rs`); here every clause
+//! is examined for the gates of which it is a part. AND gates: a clause in which one literal
+//! contradicts all others along binary clauses. Exclusive ors: clauses over the same variables with
+//! all signs of one parity, which are found in a table of short clauses. If-then-else: two ternary
+//! clauses make two literals equivalent under a condition. If a literal is equivalent to a second
+//! literal under a condition, and to a third literal under the negated condition, the first literal
+//! is the if-then-else of the others. A search for if-then-elses clause by clause would try far
+//! more candidates.
 
 use neuf_core::{ClauseRef, Lit, Propagator};
 use rustc_hash::FxHashMap;
 
-use super::Kind;
+use super::GateKind;
 
 /// The number of literals of the longest exclusive or that is looked for, including the
 /// output. An exclusive or of n literals has 2^(n-1) clauses.
@@ -23,12 +23,12 @@ const MOST_CHOICES: usize = 8;
 
 /// All gates, whose literals and clauses share two vectors.
 ///
-/// Invariant: `bounds[k]` says where the literals and the clauses of gate k end. The
-/// output is the first literal of each gate. The clauses are those in the arena, and are
-/// kept only with a proof; the binary clauses of an AND gate are known by its literals.
+/// Invariant: `bounds[k]` says where the literals and the clauses of gate k end. The output is the
+/// first literal of each gate. Only clauses in the arena are kept, and only with a proof; the
+/// literals of an AND gate give its binary clauses.
 #[derive(Debug, Default)]
 pub(super) struct Gates {
-    kinds: Vec<Kind>,
+    kinds: Vec<GateKind>,
     bounds: Vec<[u32; 2]>,
     lits: Vec<Lit>,
     clauses: Vec<ClauseRef>,
@@ -42,12 +42,12 @@ impl Gates {
         self.kinds.len()
     }
 
-    pub(super) fn kind(&self, gate: u32) -> Kind {
+    pub(super) fn kind(&self, gate: u32) -> GateKind {
         self.kinds[gate as usize]
     }
 
-    /// The output, followed by the inputs. For an if-then-else these are the condition
-    /// and the two values.
+    /// The output, followed by the inputs. The inputs of an if-then-else are the condition and the
+    /// two values.
     pub(super) fn lits(&self, gate: u32) -> &[Lit] {
         let start = (gate as usize).checked_sub(1).map_or(0, |before| self.bounds[before][0]);
         &self.lits[start as usize..self.bounds[gate as usize][0] as usize]
@@ -58,7 +58,7 @@ impl Gates {
         &self.clauses[start as usize..self.bounds[gate as usize][1] as usize]
     }
 
-    fn push(&mut self, kind: Kind, output: Lit, inputs: &[Lit], clauses: &[ClauseRef]) {
+    fn push(&mut self, kind: GateKind, output: Lit, inputs: &[Lit], clauses: &[ClauseRef]) {
         self.ticks += 3;
         self.kinds.push(kind);
         self.lits.push(output);
@@ -76,7 +76,7 @@ impl Gates {
 pub(super) fn extract(core: &Propagator, limit: u64) -> Gates {
     let gates = Gates { keeps_clauses: core.is_traced(), ..Gates::default() };
     let literals = core.watches().literals().len();
-    let mut search = Search {
+    let mut search = GateSearch {
         core,
         gates,
         marks: vec![false; literals],
@@ -106,11 +106,11 @@ struct Equivalent {
     clauses: [ClauseRef; 2],
 }
 
-struct Search<'a> {
+struct GateSearch<'a> {
     core: &'a Propagator,
     gates: Gates,
     marks: Vec<bool>,
-    /// By literal: the number of literals that it implies by binary clauses.
+    /// By literal: the number of literals that the literal implies by binary clauses.
     counts: Vec<u32>,
     /// The clauses of up to `LONGEST_XOR` literals, and their keys in order.
     short: FxHashMap<ShortKey, ClauseRef>,
@@ -134,7 +134,7 @@ fn lits_of(key: &ShortKey) -> Vec<Lit> {
         .collect()
 }
 
-impl Search<'_> {
+impl GateSearch<'_> {
     fn is_over(&self) -> bool {
         self.gates.ticks > self.limit
     }
@@ -170,8 +170,8 @@ impl Search<'_> {
         }
     }
 
-    /// Finds the literals of the clause that contradict all others, which are the outputs
-    /// of AND gates. If the rarest literal does, the others need not be tried.
+    /// Finds the outputs of AND gates: the literals of the clause that contradict all others. If
+    /// the rarest literal is an output, the others need not be tried.
     fn and_gates(&mut self, lits: &[Lit], clause: ClauseRef) {
         let count = |lit: &Lit| self.counts[lit.code()] as usize;
         let Some(&rarest) = lits.iter().min_by_key(|lit| count(lit)) else { return };
@@ -180,7 +180,7 @@ impl Search<'_> {
             return;
         }
         self.mark_implied(rarest, true);
-        // What contradicts the rarest literal is contradicted by it.
+        // Contradiction is mutual: the rarest literal contradicts each output.
         let is_contrary = |lit: &Lit| self.marks[(!*lit).code()];
         let mut outputs: Vec<Lit> = lits.iter().copied().filter(is_contrary).collect();
         self.mark_implied(rarest, false);
@@ -192,7 +192,7 @@ impl Search<'_> {
         }
         for output in outputs {
             let inputs: Vec<Lit> = lits.iter().filter(|&&l| l != output).map(|&l| !l).collect();
-            self.gates.push(Kind::And, output, &inputs, &[clause]);
+            self.gates.push(GateKind::And, output, &inputs, &[clause]);
         }
     }
 
@@ -229,7 +229,7 @@ impl Search<'_> {
                     let mut inputs = lits.clone();
                     // An odd number of the literals is true.
                     let output = !inputs.remove(place);
-                    self.gates.push(Kind::Xor, output, &inputs, &clauses);
+                    self.gates.push(GateKind::Xor, output, &inputs, &clauses);
                 }
             }
         }
@@ -248,8 +248,8 @@ impl Search<'_> {
         true
     }
 
-    /// Finds literals that are equivalent to one under a condition and to
-    /// another one under its negation.
+    /// Finds literals that are equivalent to one literal under a condition and to another literal
+    /// under the negated condition.
     fn if_then_elses(&mut self) {
         self.conditional_equivalences();
         let mut equivalent = std::mem::take(&mut self.equivalent);
@@ -265,11 +265,11 @@ impl Search<'_> {
                 let counts = (count(then), count(otherwise));
                 for a in then[..counts.0].iter().take(MOST_CHOICES) {
                     for b in otherwise[..counts.1].iter().take(MOST_CHOICES) {
-                        // That would be an exclusive or.
+                        // Opposite values would be an exclusive or.
                         if a.value != !b.value {
                             let inputs = [a.condition, a.value, b.value];
                             let clauses = [a.clauses, b.clauses].concat();
-                            self.gates.push(Kind::IfThenElse, lit, &inputs, &clauses);
+                            self.gates.push(GateKind::IfThenElse, lit, &inputs, &clauses);
                         }
                     }
                 }

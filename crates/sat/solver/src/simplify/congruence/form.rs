@@ -1,25 +1,25 @@
 //! The form of a gate: its meaning when its inputs are replaced by their representatives.
 //!
-//! Two gates of the same form are congruent. So the form must be the same for all orders
-//! and signs of inputs with the same meaning. A gate whose inputs have become equal,
-//! contrary or known may be simpler than it was.
+//! Two gates of the same form are congruent. So all orders and signs of inputs with the same
+//! meaning must give the same form. A gate whose inputs have become equal, contrary or known may
+//! have become simpler.
 
 use neuf_core::{Lit, Propagator};
 
-use super::Kind;
+use super::GateKind;
 use super::closure::Closure;
 
 /// The meaning of a gate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// Nothing that other gates or clauses do not say.
+    /// Nothing new: other gates or clauses say as much.
     Nothing,
     /// A literal is true.
     Unit(Lit),
     /// Two literals are equal.
     Equal(Lit, Lit),
     /// The output is the value of the gate for these inputs.
-    Gate { kind: Kind, inputs: Vec<Lit>, output: Lit },
+    Gate { kind: GateKind, inputs: Vec<Lit>, output: Lit },
 }
 
 impl Closure {
@@ -28,13 +28,13 @@ impl Closure {
         let lits = self.gates.lits(gate);
         let output = self.find(lits[0]);
         if core.value(output).is_some() {
-            // Propagation and other gates find what follows for the inputs.
+            // Propagation and other gates find the consequences for the inputs.
             return Form::Nothing;
         }
         let inputs: Vec<Lit> = lits[1..].iter().map(|&lit| self.find(lit)).collect();
         match (self.gates.kind(gate), &inputs[..]) {
-            (Kind::And, _) => and_form(core, output, inputs),
-            (Kind::IfThenElse, &[condition, then, otherwise]) => {
+            (GateKind::And, _) => and_form(core, output, inputs),
+            (GateKind::IfThenElse, &[condition, then, otherwise]) => {
                 if_then_else_form(core, output, [condition, then, otherwise])
             }
             _ => xor_form(core, output, inputs),
@@ -54,7 +54,7 @@ fn and_form(core: &Propagator, output: Lit, mut inputs: Vec<Lit>) -> Form {
         [] => Form::Unit(output),
         [only] => Form::Equal(output, only),
         _ if inputs.contains(&output) => Form::Nothing,
-        _ => Form::Gate { kind: Kind::And, inputs, output },
+        _ => Form::Gate { kind: GateKind::And, inputs, output },
     }
 }
 
@@ -78,7 +78,7 @@ fn xor_form(core: &Propagator, mut output: Lit, inputs: Vec<Lit>) -> Form {
         [] => Form::Unit(!output),
         [only] => Form::Equal(output, only),
         _ if inputs.contains(&output.var().positive()) => Form::Nothing,
-        _ => Form::Gate { kind: Kind::Xor, inputs, output },
+        _ => Form::Gate { kind: GateKind::Xor, inputs, output },
     }
 }
 
@@ -129,5 +129,5 @@ fn if_then_else_form(core: &Propagator, output: Lit, inputs: [Lit; 3]) -> Form {
     if inputs.iter().any(|lit| lit.var() == output.var()) {
         return Form::Nothing;
     }
-    Form::Gate { kind: Kind::IfThenElse, inputs, output }
+    Form::Gate { kind: GateKind::IfThenElse, inputs, output }
 }

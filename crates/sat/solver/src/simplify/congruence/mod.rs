@@ -1,20 +1,20 @@
 //! Congruence closure: gates of the same kind with the same inputs have the same output.
 //!
-//! Gates are found by their clauses (`extract.rs`) and put into a table by kind and
-//! inputs. Two gates with the same entry have equivalent outputs. One output then
-//! represents both, and the gates that have the other one as an input are examined again,
-//! as long as there are any. In this way two copies of a circuit become one from the
-//! inputs upwards, in one pass, whereas a search would need a proof for each pair of
-//! gates (Biere, Fazekas, Fleury and Froleyks, "Clausal congruence closure", SAT 2024).
-//! Gates change their kind when inputs become equal, contrary or known. Equivalences are
-//! added as binary clauses, and `decompose.rs` replaces the literals. To do that after
-//! each layer of gates would go through all clauses as often as the circuit is deep.
+//! Gates are found by their clauses (`extract.rs`) and put into a table by kind and inputs. Two
+//! gates with the same entry have equivalent outputs. One output then represents both, and the
+//! gates that have the other output as an input are examined again, until no such gates are left.
+//! In this way two copies of a circuit become one from the inputs upwards, in one pass, whereas a
+//! search would need a proof for each pair of gates (Biere, Fazekas, Fleury and Froleyks, "Clausal
+//! congruence closure", SAT 2024). Gates change their kind when inputs become equal, contrary or
+//! known. Equivalences are added as binary clauses, and `decompose.rs` replaces the literals.
+//! Replacing after each layer of gates would go through all clauses as often as the circuit is
+//! deep.
 //!
-//! Budget: the share `congruence_effort` of the ticks of the search. A round starts when
-//! that suffices to look at all clauses. It may take more, for which later rounds then
+//! Budget: the share `congruence_effort` of the ticks of the search. A round starts when the share
+//! suffices to look at all clauses. A round may take more than the share, and later rounds then
 //! wait, because an incomplete closure finds little. The first round has a larger share, since
-//! elimination, which also comes early, takes gates apart. After each round that finds
-//! nothing, more rounds are left out.
+//! elimination, which also comes early, takes gates apart. After each round that finds nothing,
+//! more rounds are left out.
 
 mod closure;
 mod extract;
@@ -33,7 +33,7 @@ use crate::stats::Stats;
 
 /// The function of a gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Kind {
+enum GateKind {
     And,
     Xor,
     /// The first input chooses between the second and the third.
@@ -45,18 +45,18 @@ const MOST: u64 = 50;
 /// How many gates are examined between two checks whether to stop.
 const PATIENCE: u32 = 256;
 
-/// What congruence closure keeps between rounds.
+/// The state of congruence closure between rounds.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Congruence {
     schedule: Schedule,
 }
 
 impl Congruence {
-    /// Finds gates with equal outputs, and replaces one output by the other. Returns
-    /// `true` when there were any.
+    /// Finds gates with equal outputs, and replaces one output by the other. Returns `true` when
+    /// there were such gates.
     ///
-    /// To be called at level 0 with everything propagated; the same holds afterwards,
-    /// unless the formula is refuted.
+    /// To be called at level 0 with everything propagated. The method leaves level 0 completely
+    /// propagated, unless it refutes the formula.
     pub(super) fn run(&mut self, context: &mut Context<'_>) -> bool {
         let Some(allowance) = self.schedule.open(Technique::Congruence, context) else {
             return false;
@@ -79,8 +79,8 @@ impl Congruence {
     }
 }
 
-/// Compares these gates until the ticks are used up, which include those for finding the
-/// gates. Returns how many ticks were spent.
+/// Compares these gates until `limit` ticks are spent, including the ticks for finding the gates.
+/// Returns how many ticks were spent.
 fn close_gates(context: &mut Context<'_>, gates: Gates, limit: u64) -> u64 {
     let Context { propagator, stats, budget, .. } = context;
     stats.congruence_gates += gates.len() as u64;

@@ -1,8 +1,8 @@
 //! The gates that have a variable as an input.
 //!
-//! The lists of two variables are joined when one comes to represent the other. All lists
-//! are linked through one vector, so that joining takes constant time and millions of
-//! short lists need no allocations of their own.
+//! The lists of two variables are joined when one variable comes to represent the other. All lists
+//! are linked through one vector, so that joining takes constant time and millions of short lists
+//! need no allocations of their own.
 
 use neuf_cnf::Var;
 
@@ -40,7 +40,7 @@ impl Users {
         self.append(var, List { first: place, last: place, count: 1 });
     }
 
-    /// Adds the users of one variable to those of another.
+    /// Adds the users of one variable to the users of another variable.
     pub(super) fn move_all(&mut self, from: Var, to: Var) {
         let moved = std::mem::replace(&mut self.lists[from.index()], EMPTY);
         self.append(to, moved);

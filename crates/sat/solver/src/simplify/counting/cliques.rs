@@ -1,17 +1,17 @@
 //! Groups of which at most one member is true: cliques in the graph of conflicts.
 //!
-//! Each conflict gets into a clique: one that contains it is grown greedily, by the first
-//! common neighbour each time. The largest cliques, or the fewest, would be better, and both
-//! are hard to find (Kou, Stockmeyer and Wong, "Covering edges by cliques with regard to
-//! keyword conflicts and intersection graphs", CACM 1978). In the graphs of encoded
-//! constraints each conflict lies in one maximal clique, mostly, and there any way finds
-//! the constraints.
+//! Each conflict gets into a clique: a clique grows greedily from the conflict, by the first common
+//! neighbour each time. The largest cliques, or the fewest, would be better, but both are hard to
+//! find (Kou, Stockmeyer and Wong, "Covering edges by cliques with regard to keyword conflicts and
+//! intersection graphs", CACM 1978). In the graphs of encoded constraints, most conflicts lie in a
+//! single maximal clique, and any way of growing finds the constraints.
 
-/// Cliques that contain all edges of the last of some graphs, each of which is part of the next,
-/// given by ascending neighbours of each vertex. `None` when it takes more than `limit` ticks.
+/// Cliques that contain all edges of the last graph. Each graph is a part of the next graph, and is
+/// given by the ascending neighbours of each vertex. `None` when the search takes more than `limit`
+/// ticks.
 ///
-/// First come cliques of the first graph. Then these grow in the next one, and others come for the
-/// edges that they leave, and so on.
+/// First come cliques of the first graph. These cliques grow in the next graph, new cliques come
+/// for the remaining edges, and so on.
 pub(super) fn cover(
     graphs: [&[Vec<u32>]; 3],
     limit: u64,
@@ -19,7 +19,7 @@ pub(super) fn cover(
 ) -> Option<Vec<Vec<u32>>> {
     let mut cliques = Vec::new();
     for (number, neighbours) in graphs.into_iter().enumerate() {
-        // In the same graph nothing grows any more.
+        // In an equal graph no clique grows any more.
         if number == 0 || graphs[number - 1] != neighbours {
             extend(&mut cliques, neighbours, limit, ticks)?;
         }
@@ -48,7 +48,7 @@ fn extend(
             return None;
         }
     }
-    // By vertex: the last one with which it was found in a clique.
+    // By vertex: the last vertex with which it was found in a clique.
     let mut shares_with = vec![u32::MAX; neighbours.len()];
     for first in 0..neighbours.len() as u32 {
         for &clique in &cliques_of[first as usize] {
@@ -78,7 +78,7 @@ fn extend(
     Some(())
 }
 
-/// Adds common neighbours to a clique, given all that it has.
+/// Adds common neighbours to a clique; `common` are all common neighbours of its members.
 fn grow(clique: &mut Vec<u32>, mut common: Vec<u32>, neighbours: &[Vec<u32>], ticks: &mut u64) {
     while let Some(&next) = common.first() {
         clique.push(next);
@@ -86,7 +86,7 @@ fn grow(clique: &mut Vec<u32>, mut common: Vec<u32>, neighbours: &[Vec<u32>], ti
     }
 }
 
-/// What is in both of two ascending lists.
+/// The entries that two ascending lists have in common.
 fn common(one: &[u32], other: &[u32], ticks: &mut u64) -> Vec<u32> {
     *ticks += 1 + (one.len() + other.len()) as u64 / 8;
     let mut others = other.iter().copied().peekable();

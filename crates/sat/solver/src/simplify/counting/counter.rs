@@ -1,15 +1,16 @@
 //! In the proof: how many of the first members of a bound are true.
 //!
-//! For members l₁ … lₘ of which at most k are true, new variables say in unary how many of the
-//! first p are, as Sinz's sequential counter does ("Towards an optimal CNF encoding of Boolean
-//! cardinality constraints", CP 2005), with both directions:
+//! At most k of the members l₁ … lₘ are true. New variables say in unary how many of the
+//! first p members are true, as in Sinz's sequential counter ("Towards an optimal CNF encoding of
+//! Boolean cardinality constraints", CP 2005), with both directions:
 //!
-//! > c(p, t) ↔ c(p − 1, t) ∨ (lₚ ∧ c(p − 1, t − 1)): at least t of the first p are true.
+//! > c(p, t) ↔ c(p − 1, t) ∨ (lₚ ∧ c(p − 1, t − 1)): at least t of the first p are
+//! > true.
 //!
-//! The clauses of the bound say that c(p − 1, k) and lₚ are not both true. That follows by
-//! induction over p and t: if t of the first p are true, then not all of any k + 1 − t later ones
-//! are. Each of these steps is one of unit propagation, and there are about as many of them as
-//! clauses.
+//! From the clauses of the bound it follows that c(p − 1, k) and lₚ are not both true. The
+//! induction is over p and t: if t of the first p members are true, then of any k + 1 − t later
+//! members not all are true. Each step of the induction is a step of unit propagation, and there
+//! are about as many steps as clauses.
 
 use neuf_core::{ClauseId, Lit};
 use rustc_hash::FxHashMap;
@@ -21,13 +22,13 @@ use super::super::bounds::{Bound, Bounds, each_subset};
 #[derive(Clone, Copy, Debug)]
 struct Cell {
     lit: Lit,
-    /// It is true if c(p − 1, t) is.
+    /// The clause c(p, t) ∨ ¬c(p − 1, t).
     stays: Option<ClauseId>,
-    /// It is true if lₚ and c(p − 1, t − 1) are.
+    /// The clause c(p, t) ∨ ¬lₚ ∨ ¬c(p − 1, t − 1).
     counts: Option<ClauseId>,
-    /// If it is true, c(p − 1, t) or lₚ is.
+    /// The clause ¬c(p, t) ∨ c(p − 1, t) ∨ lₚ.
     needs_member: Option<ClauseId>,
-    /// If it is true, c(p − 1, t) or c(p − 1, t − 1) is.
+    /// The clause ¬c(p, t) ∨ c(p − 1, t) ∨ c(p − 1, t − 1).
     needs_fewer: Option<ClauseId>,
 }
 
@@ -38,18 +39,19 @@ pub(super) struct Counter {
     pub(super) most: usize,
     /// By p from 1 to m − 1 and by t from 1 to p or `most`.
     cells: Vec<Vec<Cell>>,
-    /// By p: the clause that c(p − 1, `most`) and lₚ are not both true.
+    /// By p: the clause that says: c(p − 1, `most`) and lₚ are not both true.
     limits: Vec<Option<ClauseId>>,
-    /// The clauses that c(p, t + 1) implies c(p, t), by p and t.
+    /// By p and t: the clause that says: c(p, t + 1) implies c(p, t).
     falls: FxHashMap<(usize, usize), Option<ClauseId>>,
 }
 
-/// What is known of the later members when t of the first p are true, by these members' numbers.
+/// Clauses about later members when t of the first p members are true, by the later members'
+/// numbers.
 type Later = FxHashMap<Vec<usize>, Option<ClauseId>>;
 
 impl Counter {
-    /// Defines the variables and derives what the bound says of them. `None` when the rest is left
-    /// out, because of an interrupt or because there are no numbers left for variables.
+    /// Defines the variables and derives the limits of the bound. `None` after an interrupt, or
+    /// when no numbers are left for variables.
     pub(super) fn new(
         context: &mut Context<'_>,
         bounds: &Bounds,
@@ -83,12 +85,13 @@ impl Counter {
         self.cells.get(p.checked_sub(1)?)?.get(t.checked_sub(1)?)
     }
 
-    /// The literal for at least t of the first p, where neither t = 0 nor t > p decides it.
+    /// The literal for *at least t of the first p members*; `None` for t = 0 and t > p, which
+    /// decide the statement.
     pub(super) fn at_least(&self, p: usize, t: usize) -> Option<Lit> {
         Some(self.cell(p, t)?.lit)
     }
 
-    /// The literals that say that t of the first p are true, as far as nothing else decides it.
+    /// The literals that say together: exactly t of the first p members are true.
     pub(super) fn exactly(&self, p: usize, t: usize) -> impl Iterator<Item = Lit> {
         let more = self.at_least(p, t + 1).map(|lit| !lit);
         self.at_least(p, t).into_iter().chain(more)
@@ -100,7 +103,7 @@ impl Counter {
         let mut cells = Vec::with_capacity(p.min(self.most));
         for t in 1..=p.min(self.most) {
             let [stays, fewer] = [t, t - 1].map(|t| self.at_least(p - 1, t));
-            // That the first one is true needs no new variable.
+            // *The first member is true* needs no new variable.
             let mut cell = Cell {
                 lit: member,
                 stays: None,
@@ -128,8 +131,8 @@ impl Counter {
         Some(())
     }
 
-    /// Derives, for all t, that with t of the first p no k + 1 - t later ones are all true, given
-    /// the same for p - 1, which it retracts.
+    /// The step of the induction to p: derives for all t that with t of the first p members true,
+    /// no k + 1 − t later members are all true. Retracts the clauses of the step to p − 1.
     fn limit(
         &mut self,
         context: &mut Context<'_>,
@@ -163,7 +166,7 @@ impl Counter {
         if let Some(limit) = now[self.most].get(&vec![p + 1]) {
             self.limits[p + 1] = *limit;
         }
-        // With one of the first one, these are clauses of the formula.
+        // For p = 1 and t = 1, these are clauses of the formula.
         for (t, later) in before.iter().enumerate().filter(|_| p > 2) {
             let Some(cell) = self.cell(p - 1, t) else { continue };
             for (others, &id) in later {
@@ -176,12 +179,12 @@ impl Counter {
         now
     }
 
-    /// The clause that a literal and some members are not all true.
+    /// The clause that says: a literal and some members are not all true.
     fn not_all(&self, lit: Lit, members: &[usize]) -> Vec<Lit> {
         [!lit].into_iter().chain(members.iter().map(|&p| !self.member(p))).collect()
     }
 
-    /// The clause that says that some members are not all true.
+    /// The clause that says: some members are not all true.
     fn given(
         &self,
         context: &mut Context<'_>,
@@ -202,13 +205,14 @@ impl Counter {
         core.derive(&lits, &chain)
     }
 
-    /// Steps of unit propagation: if c(p − 1, t − 1) is true and c(p, t) is not, lₚ is false.
+    /// Steps of unit propagation: if c(p − 1, t − 1) is true and c(p, t) is false, lₚ is
+    /// false.
     pub(super) fn not_counted(&self, p: usize, t: usize) -> impl Iterator<Item = ClauseId> {
         let cell = self.cell(p, t);
         cell.into_iter().flat_map(|cell| [cell.stays, cell.counts]).flatten()
     }
 
-    /// The clause that c(p − 1, `most`) and lₚ are not both true.
+    /// The clause that says: c(p − 1, `most`) and lₚ are not both true.
     pub(super) fn limit_at(&self, p: usize) -> Option<ClauseId> {
         self.limits[p]
     }
@@ -238,9 +242,9 @@ impl Counter {
         (last..from).rev().filter_map(|t| self.fall_by_one(context, p, t)).collect()
     }
 
-    /// The clause that c(p, t + 1) implies c(p, t).
+    /// The clause that says: c(p, t + 1) implies c(p, t).
     fn fall_by_one(&mut self, context: &mut Context<'_>, p: usize, t: usize) -> Option<ClauseId> {
-        // Those before it come first.
+        // The clauses for smaller p come first.
         let known = (t..=p).rev().find(|&p| self.falls.contains_key(&(p, t)));
         for p in known.unwrap_or(t) + 1..=p {
             let (Some(cell), Some(more)) = (self.cell(p, t), self.cell(p, t + 1)) else { continue };

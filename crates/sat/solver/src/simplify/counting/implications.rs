@@ -1,12 +1,11 @@
-//! Which literals exclude each other: conflicts that follow along binary clauses.
+//! Finds literals that exclude each other, along binary clauses.
 //!
-//! A pairwise at-most-one says by a clause that two of its literals are not both true. The
-//! other encodings say it by a chain of binary clauses: sequential counters, products,
-//! commanders, bimanders, binary numbers, ladders. A totalizer that may count to one also has
-//! clauses of three literals, but level 0 leaves two of these. So a search along binary
-//! clauses and along clauses of which level 0 leaves two literals finds the conflicts of all
-//! of them. The trail and the watches stay as they are, because a trial on the propagator
-//! would reorder its watches and so change the search that follows.
+//! In a pairwise at-most-one, a clause says that two literals are not both true. In other
+//! encodings, a chain of binary clauses says so: sequential counters, products, commanders,
+//! bimanders, binary numbers, ladders. A totalizer that may count to one also has clauses of three
+//! literals, of which level 0 leaves two. So a search along clauses with two literals left finds
+//! the conflicts of all these encodings. The search leaves the trail and the watches as they are: a
+//! trial on the propagator would reorder watches and so change the search that follows.
 
 use neuf_core::{ClauseId, ClauseRef, Lit, Propagator};
 use rustc_hash::FxHashMap;
@@ -14,11 +13,12 @@ use rustc_hash::FxHashMap;
 /// Searches along binary clauses.
 #[derive(Debug, Default)]
 pub(super) struct Implications {
-    /// By literal: the literals that it implies by a clause of which level 0 leaves two.
+    /// By literal: the literals that it implies by a long clause of which level 0 leaves two
+    /// literals.
     reduced: FxHashMap<Lit, Vec<(Lit, ClauseRef)>>,
     /// The literals that the last source implies, itself first.
     reached: Vec<Lit>,
-    /// By literal: the search that reached it last, and the literal from which it did.
+    /// By literal: the last search that reached it, and the literal before it on the way.
     from: Vec<(u32, Lit)>,
     searches: u32,
     /// The cache lines touched.
@@ -43,15 +43,15 @@ impl Implications {
         implications
     }
 
-    /// Whether a literal implies another one.
+    /// Whether a literal implies another literal.
     pub(super) fn is_any(&mut self, propagator: &Propagator, lit: Lit) -> bool {
         self.ticks += 1;
         self.reduced.contains_key(&lit) || propagator.implied(lit).next().is_some()
     }
 
-    /// All literals that one implies, itself first, and how many of them are near it: these follow
-    /// by irredundant clauses, and on the way there is none at which the way `ends`. `None` once
-    /// more than `limit` ticks are spent.
+    /// All literals that `lit` implies, itself first, and how many of them are near. A near literal
+    /// follows by irredundant clauses, and on the way stands no literal for which `ends` is true.
+    /// `None` once more than `limit` ticks are spent.
     pub(super) fn search(
         &mut self,
         propagator: &Propagator,
@@ -83,7 +83,7 @@ impl Implications {
         Some((&self.reached, near))
     }
 
-    /// Reaches what a literal implies, only by irredundant clauses if asked to.
+    /// Reaches the literals that a literal implies; if `is_given`, only by irredundant clauses.
     fn expand(&mut self, propagator: &Propagator, lit: Lit, is_given: bool) {
         let before = self.reached.len();
         for watch in &propagator.watches()[!lit] {
@@ -113,8 +113,8 @@ impl Implications {
         }
     }
 
-    /// Derives that two literals are not both true. Returns the number of the clause, and
-    /// whether it was derived now; `None` without a proof, or if they can both be true.
+    /// Derives the clause that says: two literals are not both true. Returns its number, and
+    /// whether it was derived now; `None` without a proof, or if both literals can be true.
     pub(super) fn prove(
         &mut self,
         propagator: &mut Propagator,
@@ -130,8 +130,8 @@ impl Implications {
         if !self.is_reached(!target) {
             return None;
         }
-        // Backwards, from the negation of the target. When both are assumed, the way may begin
-        // at either of them and end at the negation of either.
+        // Backwards, from the negation of the target. When both literals are assumed, the way may
+        // begin at either and end at the negation of either.
         let mut way = vec![!target];
         let mut lit = !target;
         while lit != source && lit != target {
@@ -152,7 +152,7 @@ impl Implications {
         propagator.derive(&[!a, !b], &units).map(|id| (id, true))
     }
 
-    /// The clause by which one literal implies another, and the units that shorten it.
+    /// The clause by which one literal implies another, and the units that shorten the clause.
     fn explain(
         &self,
         propagator: &Propagator,
@@ -175,7 +175,7 @@ impl Implications {
     }
 }
 
-/// The literals that level 0 leaves of a clause, if these are two.
+/// The two literals that level 0 leaves of a clause; `None` if it leaves more.
 fn left_two(propagator: &Propagator, clause: ClauseRef) -> Option<[Lit; 2]> {
     let mut left = [None; 2];
     for lit in propagator.arena().lits(clause) {

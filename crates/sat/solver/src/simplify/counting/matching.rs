@@ -1,9 +1,9 @@
-//! A maximum matching of rows and groups, and what shows that it leaves rows over.
+//! A maximum matching of rows and groups, and an excess of rows if the matching leaves rows over.
 //!
-//! Hopcroft and Karp ("An n^5/2 algorithm for maximum matchings in bipartite graphs", SIAM
-//! Journal on Computing 1973): shortest augmenting paths, all of one length at a time. If a
-//! row stays free, the rows that alternating paths reach from it are one more than the
-//! groups that they are joined to (Hall, "On representatives of subsets", 1935).
+//! Hopcroft and Karp ("An n^5/2 algorithm for maximum matchings in bipartite graphs", SIAM Journal
+//! on Computing 1973): shortest augmenting paths, all of one length at a time. If a row stays free,
+//! alternating paths from this row reach rows that are one more than all groups joined to them
+//! (Hall, "On representatives of subsets", 1935).
 
 use std::collections::VecDeque;
 
@@ -17,11 +17,11 @@ pub(super) struct Matching<'a> {
     /// The partner of each row, and of each group.
     of_row: Vec<u32>,
     of_group: Vec<u32>,
-    /// By row: its distance from a free row, while paths are looked for.
+    /// By row: its distance from a free row, during the search for paths.
     layer: Vec<u32>,
 }
 
-/// Some rows, and all groups to which these are joined, which are one fewer.
+/// Some rows, and all groups to which these rows are joined: one group fewer than rows.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Excess {
     pub(super) rows: Vec<u32>,
@@ -65,10 +65,10 @@ impl<'a> Matching<'a> {
         is_found
     }
 
-    /// Matches a free row along a path through the layers, if there is one left. `next` tells
-    /// for each row which of its groups were tried.
+    /// Matches a free row along a path through the layers, if such a path is left. `next` has for
+    /// each row how many of its groups were tried.
     fn augment(&mut self, row: u32, next: &mut [usize]) {
-        // The rows of the path. The group at `next[row] - 1` leads to the one after each.
+        // The rows of the path. The group at `next[row] - 1` leads from each row to the next row.
         let mut path = vec![row];
         while let Some(&row) = path.last() {
             let tried = &mut next[row as usize];
@@ -97,7 +97,7 @@ impl<'a> Matching<'a> {
         (0..self.joined.len() as u32).filter(|&row| self.of_row[row as usize] == FREE)
     }
 
-    /// What alternating paths reach from a free row.
+    /// The rows and groups that alternating paths reach from a free row.
     pub(super) fn excess(&self, free: u32) -> Excess {
         let mut is_reached = vec![false; self.of_group.len()];
         let mut excess = Excess { rows: vec![free], groups: Vec::new() };

@@ -1,28 +1,29 @@
-//! Counting: more literals have to be true than may be.
+//! Counting: finds more literals that have to be true than may be true.
 //!
-//! If k + 1 clauses have all their literals in k groups, and the members of each group exclude each
-//! other, then two clauses have no true literal of their own: the pigeonhole principle. More
-//! generally, groups may have up to k true members, and of some literals at least b may have to be
-//! true (`bounds.rs`); then the sums of these numbers are compared. Resolution needs exponentially
-//! many steps to see that (Haken, "The intractability of resolution", 1985), and so does a search
-//! that learns from conflicts. Here the groups are found as cliques of literals that exclude each
-//! other along binary clauses (`implications.rs`, `rows.rs`, `cliques.rs`), which covers the usual
-//! encodings of at-most-one constraints. A maximum matching of clauses and groups shows whether
-//! there are too many clauses (`matching.rs`, `violation.rs`). The proof defines new variables,
-//! with which it takes polynomially many steps (`order.rs`, `refute.rs`); where numbers are above
-//! one, it first writes them as clauses and groups (`counter.rs`, `places.rs`). Others have
+//! For example, three pigeons in two holes: each pigeon has a clause, each hole a group. If k + 1
+//! clauses have all their literals in k groups, and the members of each group exclude each other,
+//! then the clauses cannot all be true: the pigeonhole principle. More generally, a hole may have
+//! room for several pigeons: at most k members of a group are true. And several literals of a row
+//! may have to be true (`bounds.rs`). Then the sum over the rows is compared with the sum over the
+//! groups. Resolution needs exponentially many steps for a refutation (Haken, "The intractability
+//! of resolution", 1985), and so does a search that learns from conflicts. Here the groups are
+//! cliques of literals that exclude each other along binary clauses (`implications.rs`, `rows.rs`,
+//! `cliques.rs`), which covers the usual encodings of at-most-one constraints. A maximum matching
+//! of clauses and groups shows whether there are too many clauses (`matching.rs`, `violation.rs`).
+//! The proof takes polynomially many steps with new variables (`order.rs`, `refute.rs`). Numbers
+//! above one are first written as clauses and groups (`counter.rs`, `places.rs`). Others have
 //! recovered cardinality constraints in order to resolve them as such (Biere, Le Berre, Lonca and
 //! Manthey, "Detecting cardinality constraints in CNF", SAT 2014); cutting planes have no place in
 //! LRAT, and these formulas need no search once the groups are known.
 //!
-//! What is found refutes the formula, whatever is assumed. If nothing is found, nothing is
-//! changed, so that the search goes on as if this technique did not exist.
+//! A find refutes the formula, whatever is assumed. Without a find, nothing changes, and the search
+//! goes on as if this technique did not exist.
 //!
-//! Budget: the share `counting_effort` of the ticks of the search, and more for the first round. In
-//! that round, and when clauses were added, it has a least, which pays for small formulas at once,
-//! and numbers above one have `FOR_BOUNDS` ticks for each literal besides; they are not looked for
-//! otherwise. Other rounds are left out more and more
-//! often. A proof that would take more than `MOST_PROOF` literals and hints is not begun.
+//! Budget: the share `counting_effort` of the ticks of the search, and more for the first round.
+//! The first round, and a round after new clauses, has at least an amount that suffices for small
+//! formulas, and `FOR_BOUNDS` ticks for each literal to look for numbers above one. Other rounds
+//! look for numbers of one only, and are left out more and more often. A proof that would take more
+//! than `MOST_PROOF` literals and hints is not begun.
 
 mod cliques;
 mod counter;
@@ -35,8 +36,8 @@ mod rows;
 mod violation;
 
 use self::implications::Implications;
-use self::order::Order;
-use self::rows::{Row, Rows, Source};
+use self::order::PivotOrder;
+use self::rows::{Row, RowSource, Rows};
 use self::violation::Violation;
 use super::bounds::Bounds;
 use super::{Context, Schedule};
@@ -52,17 +53,17 @@ const MOST_FOR_BOUNDS: u64 = 1_200_000;
 /// The literals and hints of the longest proof.
 const MOST_PROOF: u64 = 200_000_000;
 
-/// What counting keeps between rounds.
+/// The state of counting between rounds.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Counting {
     schedule: Schedule,
-    /// What the last round knew of bounds, until it is taken.
+    /// The bounds of the last round, until they are taken.
     bounds: Option<Bounds>,
 }
 
 impl Counting {
-    /// The bounds that were looked for since this was last called, which are none if that took too
-    /// long. They hold as long as clauses stay as they are.
+    /// The bounds that were found since the last call; empty if the search took too long. The
+    /// bounds hold as long as the clauses stay as they are.
     pub(super) fn take_bounds(&mut self) -> Option<Bounds> {
         self.bounds.take()
     }
@@ -76,7 +77,7 @@ impl Counting {
         let Context { propagator, stats, budget, .. } = context;
         let limit = allowance.ticks;
         let mut search =
-            Search { propagator, implications: &mut implications, stats, budget, limit };
+            ViolationSearch { propagator, implications: &mut implications, stats, budget, limit };
         let for_bounds = MOST_FOR_BOUNDS.min(FOR_BOUNDS * context.session.literals);
         let (found, bounds) = search.run(allowance.is_new.then_some(for_bounds));
         self.schedule.close(context, &allowance, implications.ticks, false);
@@ -86,7 +87,9 @@ impl Counting {
         };
         if !context.propagator.is_traced() {
             context.propagator.refute(&[]);
-        } else if let Some(order) = Order::new(violation.joined(), violation.groups, MOST_PROOF) {
+        } else if let Some(order) =
+            PivotOrder::new(violation.joined(), violation.groups, MOST_PROOF)
+        {
             refute::refute(context, &mut implications, &bounds, &violation, &order.pivots);
         }
         if context.propagator.is_refuted() {
@@ -96,19 +99,19 @@ impl Counting {
 }
 
 /// The search for a violation.
-struct Search<'a> {
+struct ViolationSearch<'a> {
     propagator: &'a Propagator,
     implications: &'a mut Implications,
     stats: &'a mut Stats,
     budget: &'a Budget,
-    /// It ends after so many ticks.
+    /// The search ends after so many ticks.
     limit: u64,
 }
 
-impl Search<'_> {
-    /// Finds a violation, and the bounds that it is about, which may be none. First it looks for
-    /// one of groups of which at most one member is true. If it finds none, it looks for bounds, as
-    /// long as so many ticks allow, and for a violation with them.
+impl ViolationSearch<'_> {
+    /// Finds a violation and its bounds. The search first looks for a violation without bounds.
+    /// Without such a violation, it looks for bounds, within `for_bounds` ticks, and for a
+    /// violation with them.
     fn run(&mut self, for_bounds: Option<u64>) -> (Option<Violation>, Bounds) {
         let none = Bounds::default();
         let found = self.among(&none);
@@ -128,13 +131,13 @@ impl Search<'_> {
 
     /// Finds a violation with some bounds.
     fn among(&mut self, bounds: &Bounds) -> Option<Violation> {
-        let Search { propagator, limit, .. } = *self;
+        let ViolationSearch { propagator, limit, .. } = *self;
         let implications = &mut *self.implications;
         let candidates = rows::candidates(bounds, propagator, implications, limit)?;
-        // The clauses of encodings that tie new variables to the others have two literals each,
-        // mostly. So of those with two the ones come first that have literals of longer ones,
-        // as at a corner of a board, and all only if there is no violation without the others.
-        let is_binary = |row: &Row| matches!(row.source, Source::Clause(Conflict::Binary(_)));
+        // Most clauses that tie the new variables of an encoding to other variables are binary. So
+        // the first try takes only binary clauses with literals of longer clauses, as at a corner
+        // of a board. The second try takes all binary clauses.
+        let is_binary = |row: &Row| matches!(row.source, RowSource::Clause(Conflict::Binary(_)));
         let (long, binary) = candidates.split_at(candidates.partition_point(|row| !is_binary(row)));
         let mut parts = vec![long.to_vec()];
         if !binary.is_empty() {

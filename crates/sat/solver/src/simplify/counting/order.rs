@@ -1,18 +1,18 @@
-//! In which order rows and groups are eliminated, and what the proof will cost.
+//! The order in which rows and groups are eliminated, and the cost of the proof.
 //!
-//! Eliminating a group with one of its rows joins all other rows of the group to all other
-//! groups of that row, as a pivot of Gaussian elimination does. So the pivots are chosen as
-//! for sparse matrices: the next one is the pair of a group and a row that joins the fewest
-//! (Markowitz, "The elimination form of the inverse and its application to linear
-//! programming", Management Science 1957). On a board of n×n squares this keeps rows and
-//! groups at about n members, where a fixed order may fill everything.
+//! Eliminating a group with one of its rows joins all other rows of the group to all other groups
+//! of that row, as a pivot of Gaussian elimination does. So the pivots are chosen as for sparse
+//! matrices: the next pivot is the pair of a group and a row that joins the fewest pairs
+//! (Markowitz, "The elimination form of the inverse and its application to linear programming",
+//! Management Science 1957). On a board of n×n squares, rows and groups so stay at about n
+//! members, where a fixed order may join all rows with all groups.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 /// The pivots in their order, each a row and a group.
 #[derive(Debug)]
-pub(super) struct Order {
+pub(super) struct PivotOrder {
     pub(super) pivots: Vec<(u32, u32)>,
     /// About how many literals and hints the proof has.
     pub(super) cost: u64,
@@ -29,17 +29,17 @@ struct Matrix {
     groups: Vec<Vec<u32>>,
 }
 
-impl Order {
+impl PivotOrder {
     /// Orders the pivots, given the groups of each row, in ascending order. `None` when the
     /// proof would cost more than `most`.
-    pub(super) fn new(rows: Vec<Vec<u32>>, groups: usize, most: u64) -> Option<Order> {
+    pub(super) fn new(rows: Vec<Vec<u32>>, groups: usize, most: u64) -> Option<PivotOrder> {
         let mut matrix = Matrix { groups: vec![Vec::new(); groups], rows };
         for (row, joined) in matrix.rows.iter().enumerate() {
             for &group in joined {
                 matrix.groups[group as usize].push(row as u32);
             }
         }
-        let mut order = Order { pivots: Vec::with_capacity(groups), cost: 0 };
+        let mut order = PivotOrder { pivots: Vec::with_capacity(groups), cost: 0 };
         let mut heap: BinaryHeap<Reverse<(usize, u32)>> = BinaryHeap::new();
         heap.extend((0..groups as u32).filter_map(|group| matrix.rank(group)).map(Reverse));
         while let Some(Reverse((fill, group))) = heap.pop() {
@@ -67,7 +67,7 @@ impl Matrix {
         rows.min_by_key(|&row| (self.rows[row as usize].len(), row))
     }
 
-    /// How many pairs the elimination of a group joins; `None` for one without rows.
+    /// How many pairs the elimination of a group joins; `None` for a group without rows.
     fn rank(&self, group: u32) -> Option<(usize, u32)> {
         let row = self.pivot_row(group)?;
         let (joined, members) = (&self.rows[row as usize], &self.groups[group as usize]);
@@ -92,7 +92,7 @@ impl Matrix {
             let members = &mut self.groups[other as usize];
             members.retain(|&member| member != row);
             *members = union(members, &changed);
-            // Those that change, with each other and with the rest.
+            // The members that change, with each other and with the rest.
             let rest = members.len() as u64 - count;
             cost += PAIR * (count * count / 2 + count * rest);
         }

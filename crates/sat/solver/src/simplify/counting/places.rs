@@ -1,13 +1,14 @@
-//! In the proof: rows and groups with numbers above one, as rows and groups with one.
+//! In the proof: writes rows and groups with numbers above one as rows and groups with the number
+//! one.
 //!
 //! A literal l of a row that counts in a group gets a new variable for each pair of a place t in
-//! the row and a place u in the group: l is the t-th true one of its row and the u-th true one of
-//! its group. With counters (`counter.rs`) that is a conjunction of up to five literals. Then each
-//! t is a row with one true literal, and each u a group of which at most one is, which `refute.rs`
-//! works with. What is needed follows by unit propagation: a true literal has some place in its
-//! group, since the counter does not go beyond its limit; among f + 1 literals behind the first t −
-//! 1 one is the t-th true one, since at most f are false; and two members of a group do not have
-//! the same place in it, since the first of them is counted when the second one is.
+//! the row and a place u in the group: l is the t-th true literal of its row and the u-th true
+//! literal of its group. With counters (`counter.rs`) the variable is a conjunction of up to five
+//! literals. Then each t is a row with one true literal, and each u a group with at most one true
+//! literal, as `refute.rs` needs them. Three facts follow by unit propagation. A true literal has
+//! some place in its group, since the counter does not go beyond its limit. Among f + 1 literals
+//! behind the first t − 1 true literals stands the t-th true literal, since at most f are false.
+//! Two members of a group have different places, since the second counts the first.
 
 use neuf_core::{ClauseId, Lit};
 use rustc_hash::FxHashMap;
@@ -15,32 +16,32 @@ use rustc_hash::FxHashMap;
 use super::super::Context;
 use super::super::bounds::Bounds;
 use super::counter::Counter;
-use super::rows::Source;
-use super::violation::{CountedRow, Place, Slot};
+use super::rows::RowSource;
+use super::violation::{CountedPlace, CountedRow, Slot};
 
-/// What a new variable stands for.
+/// The meaning of a new variable.
 #[derive(Clone, Debug)]
 struct Named {
     /// The literal that has the place.
     lit: Lit,
-    /// If the row is a bound: which of the true negations of its members the literal is.
+    /// If the row is a bound: the literal's place among the true literals of the row.
     own: Option<Slot>,
-    /// If the group is a bound: which of its true members the literal is.
+    /// If the group is a bound: the literal's place among the true members of the group.
     slot: Option<Slot>,
-    /// The clause that the variable is true if all the following are.
+    /// The clause that says: the variable is true if all literals of `each` are true.
     all: Option<ClauseId>,
-    /// What it implies, each with its clause.
+    /// The literals that the variable implies, each with its clause.
     each: Vec<(Lit, Option<ClauseId>)>,
 }
 
 impl Named {
-    /// The clause that the variable implies a literal.
+    /// The clause that says: the variable implies a literal.
     fn implies(&self, lit: Lit) -> Option<ClauseId> {
         self.each.iter().find(|&&(implied, _)| implied == lit)?.1
     }
 }
 
-/// The new variables, and the counters of the bounds that they speak of.
+/// The new variables, and the counters of their bounds.
 pub(super) struct Places<'a> {
     bounds: &'a Bounds,
     counters: FxHashMap<u32, Counter>,
@@ -49,7 +50,7 @@ pub(super) struct Places<'a> {
 
 /// A row with one true literal, as a clause of the proof.
 #[derive(Debug)]
-pub(super) struct Written {
+pub(super) struct WrittenRow {
     /// The literals, each with its group.
     pub(super) lits: Vec<(u32, Lit)>,
     pub(super) id: Option<ClauseId>,
@@ -61,7 +62,7 @@ pub(super) struct Written {
 pub(super) enum Apart {
     /// By these steps of unit propagation.
     By(Vec<ClauseId>),
-    /// Because these two do, after these steps.
+    /// Because these two literals exclude each other, after these steps.
     Through([Lit; 2], Vec<ClauseId>),
 }
 
@@ -84,12 +85,15 @@ impl<'a> Places<'a> {
         Some(self.bounds.place(bound, lit)? + 1)
     }
 
-    /// Writes a row. `None` when the rest is left out, because of an interrupt or because there
-    /// are no numbers left for variables.
-    pub(super) fn write(&mut self, context: &mut Context<'_>, row: &CountedRow) -> Option<Written> {
+    /// Writes a row. `None` after an interrupt, or when no numbers are left for variables.
+    pub(super) fn write(
+        &mut self,
+        context: &mut Context<'_>,
+        row: &CountedRow,
+    ) -> Option<WrittenRow> {
         let runs = row.places.chunk_by(|one, other| one.lit == other.lit);
         match row.source {
-            Source::Clause(clause) => {
+            RowSource::Clause(clause) => {
                 let core = &*context.propagator;
                 let false_lits = core.conflict_lits(clause);
                 let false_lits = false_lits.filter(|&lit| core.value(lit) == Some(false));
@@ -97,7 +101,7 @@ impl<'a> Places<'a> {
                 let id = core.conflict_id(clause);
                 if row.places.iter().all(|place| place.slot.is_none()) {
                     let lits = row.places.iter().map(|place| (place.group, place.lit)).collect();
-                    return Some(Written { lits, id, units });
+                    return Some(WrittenRow { lits, id, units });
                 }
                 let (mut lits, mut chain): (Vec<(u32, Lit)>, Vec<ClauseId>) = (Vec::new(), units);
                 for run in runs {
@@ -114,12 +118,13 @@ impl<'a> Places<'a> {
                 chain.extend(id);
                 Some(self.conclude(context, lits, &chain))
             }
-            Source::Bound(bound) => {
+            RowSource::Bound(bound) => {
                 let (nth, most) = (row.nth, self.count(context, bound)?.most);
                 let (mut lits, mut chain) = (Vec::new(), Vec::new());
-                // Let fewer than `nth` be true before place p, so that at least p - nth are false
-                // there. Then the one at p is the `nth` true one, or fewer than `nth` are true up
-                // to p: the lemma for p. Behind the last place as many are false as may be.
+                // Let fewer than `nth` literals be true before place p, so that at least p − nth
+                // are false there. Then the literal at p is the `nth` true literal, or fewer than
+                // `nth` are true up to p: the lemma for p. Behind the last place, as many literals
+                // are false as the row allows.
                 for (before, run) in runs.enumerate() {
                     let p = nth + before;
                     let first = lits.len();
@@ -150,27 +155,27 @@ impl<'a> Places<'a> {
         context: &mut Context<'_>,
         lits: Vec<(u32, Lit)>,
         chain: &[ClauseId],
-    ) -> Written {
+    ) -> WrittenRow {
         let clause: Vec<Lit> = lits.iter().map(|&(_, lit)| lit).collect();
         let id = context.propagator.derive(&clause, chain);
-        Written { lits, id, units: Vec::new() }
+        WrittenRow { lits, id, units: Vec::new() }
     }
 
     /// Names the places that a literal can have in its group, together with its `own` place in its
-    /// row if that is a bound. Returns the steps of unit propagation that show: a literal that
+    /// row if the row is a bound. Returns the steps of unit propagation that show: a literal that
     /// has its own place in its row has one of the named places in its group.
     fn name_all(
         &mut self,
         context: &mut Context<'_>,
         own: Option<Slot>,
-        run: &[Place],
+        run: &[CountedPlace],
         lits: &mut Vec<(u32, Lit)>,
     ) -> Option<Vec<ClauseId>> {
         let mut steps = Vec::new();
         for place in run {
             let parts = self.parts(context, own, place)?;
-            // The second member of two bounds that begin with the same variable can have some
-            // place in the one or in the other, but not both.
+            // If two bounds begin with the same variable, their second member cannot have a place
+            // in both.
             if parts.windows(2).any(|pair| pair[0] == !pair[1]) {
                 continue;
             }
@@ -188,13 +193,13 @@ impl<'a> Places<'a> {
         Some(steps)
     }
 
-    /// The literals that are all true when a literal has a place of its group, and one of its row,
-    /// in ascending order.
+    /// The literals that are all true exactly when a literal has this place in its group and this
+    /// place in its row, in ascending order.
     fn parts(
         &mut self,
         context: &mut Context<'_>,
         own: Option<Slot>,
-        &Place { lit, slot, .. }: &Place,
+        &CountedPlace { lit, slot, .. }: &CountedPlace,
     ) -> Option<Vec<Lit>> {
         let mut parts = vec![lit];
         if let Some(Slot { bound, nth }) = own {
@@ -210,12 +215,12 @@ impl<'a> Places<'a> {
         Some(parts)
     }
 
-    /// Defines a variable for a literal at a place of its group, and at one of its row.
+    /// Defines a variable for a literal at a place of its group and at a place of its row.
     fn name(
         &mut self,
         context: &mut Context<'_>,
         own: Option<Slot>,
-        &Place { lit, slot, .. }: &Place,
+        &CountedPlace { lit, slot, .. }: &CountedPlace,
         parts: &[Lit],
     ) -> Option<Lit> {
         let name = context.session.map.add_name()?.positive();
@@ -228,12 +233,12 @@ impl<'a> Places<'a> {
         Some(name)
     }
 
-    /// Why two literals of one group exclude each other, if one of them is a new variable.
+    /// Why two literals of a group exclude each other, if one of them is a new variable.
     pub(super) fn apart(&mut self, context: &mut Context<'_>, [a, b]: [Lit; 2]) -> Option<Apart> {
         let (one, other) = (self.named.get(&a), self.named.get(&b));
         if let (Some(one), Some(other)) = (one, other) {
             if one.lit == other.lit {
-                // The same literal at two places of its row.
+                // One literal at two places of its row.
                 let (Some(first), Some(second)) = (one.own, other.own) else { return None };
                 let ([one, other], [first, second]) = if first.nth < second.nth {
                     ([one, other], [first, second])
@@ -251,7 +256,7 @@ impl<'a> Places<'a> {
                 return Some(Apart::By(steps));
             }
             if let (Some(slot), Some(_)) = (one.slot, other.slot) {
-                // The first of the two is counted when the second one is.
+                // When the second literal is true at its place, the first is counted.
                 let [p, q] = [one, other].map(|it| self.place(slot.bound, it.lit));
                 let (p, q) = (p?, q?);
                 let (one, other, p, q) =

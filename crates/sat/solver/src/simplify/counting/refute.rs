@@ -6,14 +6,15 @@
 //!
 //! > q(a, b) ↔ p(a, b) ∨ (p(a, g) ∧ p(c, b)):
 //!
-//! if a takes g, then it gets what c has. The new rows follow from the old ones, and so do
-//! the new conflicts in each group, each by one or two steps of unit propagation. That leaves
-//! one row and one group fewer, until a row is empty (Cook, "A short proof of the pigeon
-//! hole principle using extended resolution", SIGACT News 1976). A literal that a row lacks
-//! counts as false. Where c has nothing in b, the literal stays as it is, so sparse rows
-//! need few new variables. Everything is retracted as soon as it is not needed any more.
+//! if row a is counted in g, it takes the place of row c. The new rows follow from the old rows,
+//! and the new conflicts of each group from the old conflicts, each by one or two steps of unit
+//! propagation. Each elimination leaves one row and one group fewer, until a row is empty (Cook, "A
+//! short proof of the pigeon hole principle using extended resolution", SIGACT News 1976). A
+//! literal that a row lacks counts as false. Where c has nothing in b, the literal stays as it is,
+//! so sparse rows need few new variables. Each clause is retracted as soon as it is not needed any
+//! more.
 //!
-//! Rows and groups with numbers above one become such ones first (`places.rs`).
+//! Rows and groups with numbers above one are rewritten first (`places.rs`).
 //!
 //! Only the proof has the new variables. They occur in no clause of the solver.
 
@@ -24,20 +25,20 @@ use super::super::Context;
 use super::super::bounds::Bounds;
 use super::implications::Implications;
 use super::order::union;
-use super::places::{Apart, Places, Written};
+use super::places::{Apart, Places, WrittenRow};
 use super::violation::{CountedRow, Violation};
 
 /// A row that is left, and its clause in the proof.
 #[derive(Clone, Debug, Default)]
-struct Clause {
-    /// Its groups and literals, in ascending order of the groups.
+struct RowClause {
+    /// The row's groups and literals, in ascending order of the groups.
     entries: Vec<(u32, Lit)>,
     id: Option<ClauseId>,
-    /// Whether the proof has derived it.
+    /// Whether the proof has derived the clause.
     is_derived: bool,
 }
 
-impl Clause {
+impl RowClause {
     fn lits(&self) -> Vec<Lit> {
         self.entries.iter().map(|&(_, lit)| lit).collect()
     }
@@ -51,22 +52,23 @@ impl Clause {
 
 /// The definition of a new variable q as p ∨ (x ∧ w), or as x ∧ w.
 #[derive(Clone, Copy, Debug)]
-struct Definition {
+struct Extension {
     /// The row that has the new variable.
     row: u32,
     q: Lit,
-    /// What the row had there.
+    /// The literal that the row had in the group.
     p: Option<Lit>,
     x: Lit,
     w: Lit,
-    /// The clauses q ∨ ¬p, q ∨ ¬x ∨ ¬w, ¬q ∨ p ∨ x, and ¬q ∨ p ∨ w, the last two from index 2.
+    /// The clauses q ∨ ¬p, q ∨ ¬x ∨ ¬w, ¬q ∨ p ∨ x, and ¬q ∨ p ∨ w, the last two
+    /// from index 2.
     ids: [Option<ClauseId>; 4],
 }
 
-impl Definition {
+impl Extension {
     /// The clauses, in the order of their numbers.
     fn clauses(&self) -> [Vec<Lit>; 4] {
-        let &Definition { q, p, x, w, .. } = self;
+        let &Extension { q, p, x, w, .. } = self;
         let plus = |lits: [Lit; 2]| lits.into_iter().chain(p).collect();
         let first = p.map_or(Vec::new(), |p| vec![q, !p]);
         [first, vec![q, !x, !w], plus([!q, x]), plus([!q, w])]
@@ -81,20 +83,21 @@ struct Refutation<'a, 'b> {
     context: &'a mut Context<'b>,
     implications: &'a mut Implications,
     places: Places<'a>,
-    rows: Vec<Clause>,
-    /// By group: the rows that have a literal in it, in ascending order.
+    rows: Vec<RowClause>,
+    /// By group: the rows that have a literal in the group, in ascending order.
     groups: Vec<Vec<u32>>,
     /// The clauses that say that two literals exclude each other.
     pairs: FxHashMap<[Lit; 2], Known>,
-    /// By variable that stands for the literals of a row in a group: these literals, and
-    /// the clause that it implies one of them.
+    /// By variable that stands for the literals of a row in a group: these literals, and the clause
+    /// that says: the variable implies one of them.
     joint: FxHashMap<Lit, (Vec<Lit>, Option<ClauseId>)>,
-    /// The variables that rows have. A variable that a second row has gets another name there,
-    /// so that no clause has a variable twice.
+    /// The variables of the rows. In a second row, a variable gets another name, so that no clause
+    /// has a variable twice.
     used: FxHashSet<Var>,
 }
 
-/// Derives the empty clause by eliminating the pivots in their order, unless it is interrupted.
+/// Derives the empty clause by eliminating the pivots in their order, unless an interrupt asks to
+/// stop.
 pub(super) fn refute(
     context: &mut Context<'_>,
     implications: &mut Implications,
@@ -117,8 +120,8 @@ pub(super) fn refute(
 }
 
 impl Refutation<'_, '_> {
-    /// `None` when the rest is left out, because the formula is refuted, because of an interrupt,
-    /// or because there are no numbers left for variables.
+    /// `None` when the formula is refuted, after an interrupt, or when no numbers are left for
+    /// variables.
     fn run(&mut self, rows: &[CountedRow], pivots: &[(u32, u32)]) -> Option<()> {
         for row in rows {
             if !self.context.goes_on() {
@@ -139,14 +142,14 @@ impl Refutation<'_, '_> {
         Some(self.context.session.map.add_name()?.positive())
     }
 
-    /// Adds a row, without the literals that are false at level 0, and with one literal,
-    /// of a variable of its own, for all those in the same group.
+    /// Adds a row, without the literals that are false at level 0. Several literals of one group
+    /// become one literal, of a new variable.
     fn start(&mut self, counted: &CountedRow) -> Option<()> {
         let number = self.rows.len() as u32;
-        let Written { mut lits, id: given, units: mut chain } =
+        let WrittenRow { mut lits, id: given, units: mut chain } =
             self.places.write(self.context, counted)?;
         lits.sort_unstable_by_key(|&(group, _)| group);
-        let mut row = Clause { id: given, ..Clause::default() };
+        let mut row = RowClause { id: given, ..RowClause::default() };
         for run in lits.chunk_by(|one, other| one.0 == other.0) {
             let group = run[0].0;
             let (lit, is_single) = (run[0].1, run.len() == 1);
@@ -164,8 +167,8 @@ impl Refutation<'_, '_> {
         Some(())
     }
 
-    /// Defines a variable that stands for any of some literals of a row. The clauses that
-    /// they imply it are added to a chain.
+    /// Defines a variable that is true if a literal of `run` is true. The clauses that say so are
+    /// added to a chain.
     fn join(&mut self, run: &[(u32, Lit)], chain: &mut Vec<ClauseId>) -> Option<Lit> {
         let joint = self.new_variable()?;
         let core = &mut *self.context.propagator;
@@ -179,8 +182,8 @@ impl Refutation<'_, '_> {
         Some(joint)
     }
 
-    /// The clause that says that two literals exclude each other. Contrary ones need none: it
-    /// would be a tautology, which checkers refuse.
+    /// The clause that says: two literals exclude each other. Contrary literals need no clause,
+    /// which would be a tautology, and checkers refuse tautologies.
     fn pair(&mut self, a: Lit, b: Lit) -> Option<ClauseId> {
         if a == !b {
             return None;
@@ -211,14 +214,14 @@ impl Refutation<'_, '_> {
         Some(known.0)
     }
 
-    /// Retracts the clause that says that two literals exclude each other.
+    /// Retracts the clause that says: two literals exclude each other.
     fn retract_pair(&mut self, a: Lit, b: Lit) {
         if let Some((id, true)) = self.pairs.remove(&[a.min(b), a.max(b)]) {
             self.context.propagator.retract(&[!a, !b], Some(id));
         }
     }
 
-    fn retract_row(&mut self, row: &Clause) {
+    fn retract_row(&mut self, row: &RowClause) {
         if row.is_derived {
             self.context.propagator.retract(&row.lits(), row.id);
         }
@@ -235,7 +238,7 @@ impl Refutation<'_, '_> {
                 Some((member, row.in_group(group)?))
             })
             .collect();
-        let mut definitions: Vec<Vec<Definition>> = vec![Vec::new(); row.entries.len()];
+        let mut definitions: Vec<Vec<Extension>> = vec![Vec::new(); row.entries.len()];
         for &other in &changed {
             self.replace(other, group, &row, &mut definitions)?;
             if self.context.propagator.is_refuted() {
@@ -264,14 +267,14 @@ impl Refutation<'_, '_> {
         Some(())
     }
 
-    /// Replaces the literal that a row has in the group of a pivot by what the pivot's row
-    /// has.
+    /// Replaces the literal that a row has in the group of a pivot by the other literals of the
+    /// pivot's row.
     fn replace(
         &mut self,
         number: u32,
         group: u32,
-        pivot: &Clause,
-        definitions: &mut [Vec<Definition>],
+        pivot: &RowClause,
+        definitions: &mut [Vec<Extension>],
     ) -> Option<()> {
         let old = std::mem::take(&mut self.rows[number as usize]);
         let (Some(x), Some(z)) = (old.in_group(group), pivot.in_group(group)) else {
@@ -291,7 +294,7 @@ impl Refutation<'_, '_> {
                 Ok(place) => entries[place].1 = q,
                 Err(place) => entries.insert(place, (other, q)),
             }
-            let mut definition = Definition { row: number, q, p, x, w, ids: [None; 4] };
+            let mut definition = Extension { row: number, q, p, x, w, ids: [None; 4] };
             let core = &mut *self.context.propagator;
             let clauses = definition.clauses();
             let first = p.and_then(|_| core.define(&clauses[0], &[]));
@@ -303,13 +306,13 @@ impl Refutation<'_, '_> {
             later.extend(second);
             definitions.push(definition);
         }
-        // If the new literals are false, so are the old ones, and x is true. Then the pivot's row
-        // is false.
+        // If the new literals are false, the old literals are false and x is true. Then the pivot's
+        // row is false.
         chain.extend(old.id);
         chain.extend(later);
         chain.extend(self.pair(x, z));
         chain.extend(pivot.id);
-        let mut new = Clause { entries, id: None, is_derived: true };
+        let mut new = RowClause { entries, id: None, is_derived: true };
         let lits = new.lits();
         if lits.is_empty() {
             self.context.propagator.refute(&chain);
@@ -321,11 +324,12 @@ impl Refutation<'_, '_> {
         Some(())
     }
 
-    /// Derives that the new literals of a group exclude each other and the rest of it, and
-    /// retracts the same for the old ones. `w` is what the pivot's row has there.
-    fn exclude(&mut self, group: u32, w: Lit, pivot: u32, definitions: &[Definition]) {
+    /// Derives that the new literals of a group exclude each other and the rest of the group, and
+    /// retracts the clauses about the old literals. `w` is the literal of the pivot's row in the
+    /// group.
+    fn exclude(&mut self, group: u32, w: Lit, pivot: u32, definitions: &[Extension]) {
         let members = std::mem::take(&mut self.groups[group as usize]);
-        // The literals that stay, and those that go.
+        // The literals that stay, and the literals that go.
         let mut gone = vec![w];
         gone.extend(definitions.iter().filter_map(|definition| definition.p));
         let mut changed = definitions.iter().map(|definition| definition.row).peekable();
@@ -358,8 +362,8 @@ impl Refutation<'_, '_> {
         }
     }
 
-    /// Derives that a new literal and one that stays exclude each other.
-    fn exclude_old(&mut self, new: &Definition, lit: Lit) {
+    /// Derives that a new literal and a literal that stays exclude each other.
+    fn exclude_old(&mut self, new: &Extension, lit: Lit) {
         let mut chain: Vec<ClauseId> = Vec::with_capacity(3);
         chain.extend(new.p.and_then(|p| self.pair(p, lit)));
         chain.extend(self.pair(new.w, lit));
@@ -368,13 +372,14 @@ impl Refutation<'_, '_> {
     }
 
     /// Derives that two new literals exclude each other.
-    fn exclude_new(&mut self, one: &Definition, other: &Definition) {
+    fn exclude_new(&mut self, one: &Extension, other: &Extension) {
         let (one, other) = if one.p.is_some() { (one, other) } else { (other, one) };
         let mut chain: Vec<ClauseId> = Vec::with_capacity(6);
         let mut lemma = None;
         match (one.p, other.p) {
             (Some(p), Some(r)) => {
-                // If p is true, so is no other old literal, and thus not the other new one.
+                // If p is true, no other old literal is true, and so the other new literal is
+                // false.
                 chain.extend(self.pair(p, r));
                 chain.extend(self.pair(p, one.w));
                 chain.extend(other.ids[3]);

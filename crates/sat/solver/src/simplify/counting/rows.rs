@@ -1,10 +1,10 @@
-//! Clauses that may be among too many for their groups, and the conflicts of their literals.
+//! Rows: clauses that may be too many for their groups, and the conflicts of their literals.
 //!
 //! A clause counts only if each of its literals excludes a literal of another such clause, or is in
-//! a bound (`bounds.rs`). Otherwise that literal can be true without a loss for the others. Most
-//! formulas have no clause that passes this test after a look at what its literals imply. A bound
-//! is a row of its own: of n literals, at most k of which are true, at least n - k are false. It
-//! may have fewer than that many literals that lose nothing.
+//! a bound (`bounds.rs`). A literal without conflicts can be true without a loss for other rows, so
+//! its clause is no row. Most formulas have no row left after a look at what their literals imply.
+//! A bound is a row as well: if at most k of n literals are true, at least n − k are false. A
+//! bound with n − k literals without conflicts is no row.
 
 use neuf_core::{ClauseRef, Conflict, Lit, Propagator};
 use rustc_hash::FxHashMap;
@@ -12,9 +12,9 @@ use rustc_hash::FxHashMap;
 use super::super::bounds::{Bound, Bounds};
 use super::implications::Implications;
 
-/// What says that some literals of a row are true.
+/// The clause or bound from which a row comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Source {
+pub(super) enum RowSource {
     Clause(Conflict),
     /// A bound, by its number.
     Bound(u32),
@@ -23,10 +23,11 @@ pub(super) enum Source {
 /// Literals of which at least some are true.
 #[derive(Clone, Debug)]
 pub(super) struct Row {
-    pub(super) source: Source,
-    /// Those of a clause that level 0 leaves, or the negations of those of a bound, in its order.
+    pub(super) source: RowSource,
+    /// The literals that level 0 leaves of a clause, or the negated literals of a bound, in their
+    /// order.
     pub(super) lits: Vec<Lit>,
-    /// How many are true at least.
+    /// The least number of true literals.
     pub(super) least: usize,
 }
 
@@ -37,22 +38,21 @@ pub(super) struct Rows {
     /// The literals that are vertices of the graph, and the vertex of each.
     pub(super) lits: Vec<Lit>,
     pub(super) vertices: FxHashMap<Lit, u32>,
-    /// By vertex: the vertices that exclude it, in ascending order.
+    /// By vertex: the vertices that exclude the vertex, in ascending order.
     pub(super) neighbours: Vec<Vec<u32>>,
-    /// By vertex: the vertices that exclude it by one irredundant clause, and not only by a chain
-    /// of clauses.
+    /// By vertex: the vertices that exclude the vertex by a single irredundant clause.
     pub(super) nearest: Vec<Vec<u32>>,
-    /// By vertex: the vertices that exclude it by a chain of irredundant clauses in which no
-    /// variable of another vertex stands. Mostly these are the vertices of one constraint.
+    /// By vertex: the vertices that exclude the vertex by a chain of irredundant clauses without
+    /// variables of other vertices. Most of these vertices belong to one constraint.
     pub(super) near: Vec<Vec<u32>>,
 }
 
-/// How often the rows are tested. Later tests could remove more, but the rows that they leave
-/// do no harm.
+/// How often the rows are tested. Further tests could remove more rows, but superfluous rows do no
+/// harm.
 const TESTS: usize = 4;
 
 impl Rows {
-    /// The rows among some clauses. `None` when that takes more than `limit` ticks.
+    /// The rows among some clauses. `None` when the search takes more than `limit` ticks.
     pub(super) fn among(
         candidates: Vec<Row>,
         bounds: &Bounds,
@@ -127,12 +127,12 @@ impl Rows {
             })
         });
         self.rows = rows;
-        // The other literals of the rows that are gone were not searched. Without them the
-        // graph is symmetric, as the graph of implications is.
+        // Literals of removed rows were not searched. Without these literals the graph is
+        // symmetric, like the graph of implications.
         (!is_over).then(|| self.renumber())
     }
 
-    /// Removes what is not in the rows from the graph.
+    /// Removes literals that are in no row from the graph.
     fn renumber(&mut self) {
         let (lits, vertices) = (std::mem::take(&mut self.lits), std::mem::take(&mut self.vertices));
         self.number();
@@ -150,10 +150,10 @@ impl Rows {
         }
     }
 
-    /// Removes the rows with too many literals that exclude none of another row. Returns whether
-    /// there were any.
+    /// Removes the rows with too many literals that exclude no literal of another row. Returns
+    /// whether there were such rows.
     fn retain_those_in_conflict(&mut self, bounds: &Bounds) -> bool {
-        // By vertex: the row it is in, if it is one only.
+        // By vertex: its row, or `SEVERAL`.
         const SEVERAL: u32 = u32::MAX;
         let mut row_of: Vec<Option<u32>> = vec![None; self.lits.len()];
         for (number, row) in self.rows.iter().enumerate() {
@@ -184,8 +184,8 @@ impl Rows {
     }
 }
 
-/// The bounds, and the irredundant clauses each of whose literals implies something or is in a
-/// bound, those of two literals last. `None` when that takes more than `limit` ticks.
+/// The bounds, and the irredundant clauses all of whose literals imply something or are in a bound;
+/// binary clauses last. `None` when the search takes more than `limit` ticks.
 pub(super) fn candidates(
     bounds: &Bounds,
     propagator: &Propagator,
@@ -194,7 +194,7 @@ pub(super) fn candidates(
 ) -> Option<Vec<Row>> {
     let arena = propagator.arena();
     let of_bound = |(number, bound): (usize, &Bound)| Row {
-        source: Source::Bound(number as u32),
+        source: RowSource::Bound(number as u32),
         lits: bound.lits.iter().map(|&lit| !lit).collect(),
         least: bound.lits.len() - bound.most,
     };
@@ -205,7 +205,7 @@ pub(super) fn candidates(
             !bounds.of(lit).is_empty() || implications.is_any(propagator, lit)
         })
     };
-    // The clauses of a bound say less than it.
+    // The clauses of a bound say less than the bound.
     let is_given = |clause: &ClauseRef| !arena.is_learned(*clause) && !bounds.has(*clause);
     for clause in arena.refs().filter(is_given) {
         implications.ticks += 1;
@@ -218,7 +218,7 @@ pub(super) fn candidates(
         });
         if is_row {
             let lits = arena.lits(clause).filter(|&lit| propagator.value(lit).is_none());
-            let source = Source::Clause(Conflict::Long(clause));
+            let source = RowSource::Clause(Conflict::Long(clause));
             rows.push(Row { source, lits: lits.collect(), least: 1 });
         }
     }
@@ -234,7 +234,7 @@ pub(super) fn candidates(
             let other = watch.blocker();
             let is_row = watch.is_binary() && !watch.is_learned_binary() && lit < other;
             if is_row && propagator.value(other).is_none() && implies(implications, other) {
-                let source = Source::Clause(Conflict::Binary([lit, other]));
+                let source = RowSource::Clause(Conflict::Binary([lit, other]));
                 rows.push(Row { source, lits: vec![lit, other], least: 1 });
             }
         }

@@ -13,8 +13,8 @@ use crate::simplify::testing::run;
 use crate::testing::Checking;
 use crate::{Options, Outcome, Solver};
 
-/// Each row has a literal for each of its places, of which one is true, and of the literals of
-/// each place at most one is.
+/// Each row has a literal for each of its places. A literal of each row is true, and at most one
+/// literal of each place.
 fn demands(rows: &[Vec<usize>], encoding: AtMostOne) -> Formula {
     let places = rows.iter().flatten().max().map_or(0, |&last| last + 1);
     let mut formula = Formula::new();
@@ -195,8 +195,8 @@ fn a_refutation_is_found_in_a_solve_and_holds_afterwards() {
     assert_eq!(solver.solve(), Outcome::Unsatisfiable);
 }
 
-/// At least some literals of each row are true, and at most some of each place, each said by a
-/// clause for each set of one more. `at` has the places of the literals of each row.
+/// Of each row, at least a number of literals are true; of each place, at most a number. Each bound
+/// has a clause for each set of one literal more. `at` has the places of the literals of each row.
 fn numbers(rows: &[(Vec<usize>, usize)], most: &BTreeMap<usize, usize>) -> Formula {
     let mut formula = Formula::new();
     let mut at: BTreeMap<usize, Vec<Lit>> = BTreeMap::new();
@@ -247,8 +247,8 @@ fn rows_may_need_more_than_one() {
     }
 }
 
-/// Two bounds begin with the same variable, so that the second member of one cannot be the first
-/// true one there and the second true one in the other.
+/// Two bounds begin with the same variable, so their second member cannot be the first true member
+/// of one bound and the second true member of the other.
 #[test]
 fn places_may_contradict_each_other() {
     let mut formula = Formula::new();
@@ -309,9 +309,9 @@ proptest! {
         let is_satisfiable = answer(&formula) == Outcome::Satisfiable;
         let is_refuted = is_refuted(&formula);
         prop_assert!(!is_satisfiable || !is_refuted);
-        // Without more clauses, a violation is the only reason to have no model. The groups are
-        // not always found where rows look like the clauses that tie the new variables of an
-        // encoding to the others, which have two literals, too.
+        // Without more clauses, a violation is the only reason to have no model. Binary rows look
+        // like the clauses that tie new variables of an encoding to other variables; then the
+        // groups are not always found.
         let is_clear = AtMostOne::ALL[encoding] == AtMostOne::Pairwise
             || rows.iter().all(|row| row.len() > 2);
         prop_assert!(has_extra || !is_clear || is_satisfiable || is_refuted);

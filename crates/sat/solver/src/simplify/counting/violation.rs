@@ -1,25 +1,25 @@
-//! More clauses than groups: the rows and groups of a refutation.
+//! A violation: more rows than groups, for a refutation.
 //!
-//! Each literal of a row is counted in one of the groups that contain it. If that leaves fewer
-//! groups than rows, two rows have their true literals in the same group, by the pigeonhole
-//! principle. These exclude each other, unless they are the same literal. So rows that
-//! share a literal may both take part if they count it in different groups, as in a matching
-//! of a graph, where an edge can serve either of its ends.
+//! Each literal of a row is counted in a group that contains the literal. With fewer groups than
+//! rows, two rows have their true literals in the same group, by the pigeonhole principle. These
+//! two literals exclude each other, unless they are the same literal. So rows that share a literal
+//! may both take part if they count the literal in different groups, as in a matching of a graph,
+//! where an edge can serve either of its ends.
 //!
-//! Which groups are best is as hard as set cover. Here each literal is counted, if possible, in
-//! a group without other literals of its row: an exactly-one constraint is both a row and a
-//! group, and that group serves no other row. Of several such groups, first the one with
-//! literals of the most rows is tried, and then the earliest one, which the clauses say most
+//! Finding the best groups is as hard as set cover. Here each literal is counted, if possible, in a
+//! group without other literals of its row: an exactly-one constraint is both a row and a group,
+//! and its group serves no other row. Of several such groups, the first try takes the group with
+//! literals of the most rows, and the second try the earliest group, which the clauses say most
 //! directly.
 //!
-//! A row of which b literals are true counts as b rows, and a group of which k members may be
-//! true as k groups: one for the first true one, one for the second, and so on, in the order of
-//! the bound that says so. If at most f are false, the t-th true one is among the places from t
-//! to t + f, and a member can be the u-th true one only from place u on. Two of the b rows may have
-//! the same literal in one group, because it is the t-th true one for one t only. A literal that
-//! cannot be counted, because no group has it or another row counts it there, gets a group that has
-//! nothing else. A row of which b are true may have fewer than b of these: otherwise they could be
-//! the true ones.
+//! A row of which b literals are true counts as b rows, and a group of which k members may be true
+//! as k groups: a row for the first true literal, a row for the second, and so on, in the order of
+//! the bound. If at most f literals are false, the t-th true literal is at a place from t to t + f,
+//! and a member can be the u-th true member only from place u on. Two of the b rows may have the
+//! same literal in one group, because the literal is the t-th true literal for a single t. A
+//! literal that cannot be counted, because it is in no group or because another row counts it
+//! there, gets a group of its own. A row of which b literals are true may have fewer than b such
+//! literals: otherwise they could be the true literals.
 
 use std::cmp::Reverse;
 
@@ -28,25 +28,24 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::bounds::Bounds;
 use super::matching::{Excess, Matching};
-use super::rows::{Row, Rows, Source};
+use super::rows::{Row, RowSource, Rows};
 
-/// A row that has one true literal: the only one of a clause that counts, or the `nth` one of a
-/// bound.
+/// A row with one true literal: a true literal of a clause, or the `nth` true literal of a bound.
 #[derive(Clone, Debug)]
 pub(super) struct CountedRow {
-    pub(super) source: Source,
+    pub(super) source: RowSource,
     /// Counted from 1; always 1 for a clause.
     pub(super) nth: usize,
-    pub(super) places: Vec<Place>,
+    pub(super) places: Vec<CountedPlace>,
 }
 
 /// Where a literal of a row is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct CountedPlace {
     pub(super) group: u32,
     pub(super) lit: Lit,
-    /// Which true member of a bound the group is for; `None` for a group of which at most one
-    /// is true.
+    /// For a bound, the true member that the group is for; `None` for a group with at most one true
+    /// member.
     pub(super) slot: Option<Slot>,
 }
 
@@ -66,8 +65,8 @@ impl CountedRow {
         groups
     }
 
-    /// Whether so many literals of `row` are true, and all that can be the `nth` true one are here,
-    /// each with all places that it can have in its group.
+    /// Whether `row` has at least `nth` true literals, and this counted row has all literals that
+    /// can be the `nth` true literal, each with all places that it can have in its group.
     fn is_whole(&self, row: &Row, bounds: &Bounds) -> bool {
         let runs = self.places.chunk_by(|one, other| one.lit == other.lit);
         let has_places = runs.clone().all(|run| match run[0].slot {
@@ -75,7 +74,7 @@ impl CountedRow {
             Some(Slot { bound, .. }) => {
                 let places = bounds.place(bound, run[0].lit).map(|place| place + 1);
                 let count = places.map(|places| places.min(bounds.all[bound as usize].most));
-                let is_next = |(before, place): (usize, &Place)| {
+                let is_next = |(before, place): (usize, &CountedPlace)| {
                     place.slot == Some(Slot { bound, nth: before + 1 })
                 };
                 count == Some(run.len()) && run.iter().enumerate().all(is_next)
@@ -87,30 +86,31 @@ impl CountedRow {
     }
 }
 
-/// Rows whose literals all are in fewer groups than there are rows.
+/// Rows with all their literals in fewer groups than there are rows.
 ///
-/// Invariant, verified by [`Violation::holds`]: two literals of different rows that are
-/// counted in the same group exclude each other, as the `nth` ones of a bound at least.
+/// Invariant, verified by [`Violation::holds`]: two literals of different rows that are counted in
+/// the same group exclude each other; in a group of a bound, they exclude each other as the `nth`
+/// true member.
 #[derive(Clone, Debug)]
 pub(super) struct Violation {
     pub(super) rows: Vec<CountedRow>,
     pub(super) groups: usize,
 }
 
-/// How many of the rows that a matching leaves over are looked at.
+/// How many rows that a matching leaves over are looked at.
 const MOST_EXCESSES: usize = 8;
 /// The places of all rows, and the groups that their literals can be counted in, at most.
 const MOST_PLACES: usize = 400_000;
 
-/// Which of several groups a literal is counted in.
+/// The rule that chooses among several groups for a literal.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Choice {
     Largest,
     Earliest,
 }
 
-/// A row, by its number, and the group in which each of its literals is counted. `None`
-/// stands for a group of its own.
+/// A row, by its number, and the group in which each of its literals is counted. `None` stands for
+/// a group that the literal has alone.
 struct Assigned {
     row: usize,
     groups: Vec<Option<u32>>,
@@ -142,13 +142,13 @@ fn smallest_violation(
     let excesses = matching.free().take(MOST_EXCESSES).map(|free| matching.excess(free));
     let Excess { rows: kept, mut groups } = excesses.min_by_key(|excess| excess.rows.len())?;
     groups.sort_unstable();
-    let renumber = |place: &Place| {
+    let renumber = |place: &CountedPlace| {
         let group = groups.binary_search(&place.group).ok()? as u32;
-        Some(Place { group, ..*place })
+        Some(CountedPlace { group, ..*place })
     };
     let of_row = |&row: &u32| {
         let row = &counted[row as usize];
-        let places = row.places.iter().map(renumber).collect::<Option<Vec<Place>>>()?;
+        let places = row.places.iter().map(renumber).collect::<Option<Vec<CountedPlace>>>()?;
         Some(CountedRow { places, ..row.clone() })
     };
     let kept = kept.iter().map(of_row).collect::<Option<Vec<CountedRow>>>()?;
@@ -158,8 +158,8 @@ fn smallest_violation(
     holds.then_some(violation)
 }
 
-/// Assigns a group to each literal. Rows that would count too many literals where other rows
-/// count them already are left out. `None` when there are too many groups to choose from.
+/// Assigns a group to each literal. A row is left out if other rows already count too many of its
+/// literals. `None` when there are too many groups to choose from.
 fn assign_groups(choice: Choice, rows: &Rows, groups: &[Vec<u32>]) -> Option<Vec<Assigned>> {
     let vertices = |row: usize| rows.rows[row].lits.iter().map(|lit| rows.vertices[lit]);
     let mut groups_of: Vec<Vec<u32>> = vec![Vec::new(); rows.lits.len()];
@@ -173,7 +173,7 @@ fn assign_groups(choice: Choice, rows: &Rows, groups: &[Vec<u32>]) -> Option<Vec
     if choices > MOST_PLACES {
         return None;
     }
-    // By group: how many rows have literals in it.
+    // By group: how many rows have literals in the group.
     let mut weights = vec![0u32; groups.len()];
     let mut own = Own { of: vec![(u32::MAX, 0); groups.len()] };
     for row in 0..rows.rows.len() {
@@ -206,7 +206,7 @@ fn assign_groups(choice: Choice, rows: &Rows, groups: &[Vec<u32>]) -> Option<Vec
         let groups = vertices(number).map(best).collect();
         assigned.push((worst, Assigned { row: number, groups }));
     }
-    // First those that are not in their own groups.
+    // Literals come first that are not in a group of their own row.
     assigned.sort_by_key(|&(worst, _)| worst);
     let mut used: FxHashSet<(u32, Lit)> = FxHashSet::default();
     assigned.retain_mut(|(_, own)| {
@@ -245,22 +245,25 @@ fn counted_rows(
         let row = &rows.rows[*row];
         let places_of = |(&lit, &group): (&Lit, &Option<u32>)| {
             let Some(group) = group else {
-                return vec![Place { group: new_groups(1), lit, slot: None }];
+                return vec![CountedPlace { group: new_groups(1), lit, slot: None }];
             };
             let Some(bound) = (group as usize).checked_sub(first_bound) else {
                 let group = *firsts.entry(group).or_insert_with(|| new_groups(1));
-                return vec![Place { group, lit, slot: None }];
+                return vec![CountedPlace { group, lit, slot: None }];
             };
             let most = bounds.all[bound].most;
             let first = *firsts.entry(group).or_insert_with(|| new_groups(most));
             let bound = bound as u32;
             let at = bounds.place(bound, lit).unwrap_or(most);
             let slots = (1..=most.min(at + 1)).map(|nth| Slot { bound, nth });
-            let place =
-                |slot: Slot| Place { group: first + slot.nth as u32 - 1, lit, slot: Some(slot) };
+            let place = |slot: Slot| CountedPlace {
+                group: first + slot.nth as u32 - 1,
+                lit,
+                slot: Some(slot),
+            };
             slots.map(place).collect()
         };
-        let places: Vec<Vec<Place>> = row.lits.iter().zip(groups).map(places_of).collect();
+        let places: Vec<Vec<CountedPlace>> = row.lits.iter().zip(groups).map(places_of).collect();
         let most_false = row.lits.len() - row.least;
         for nth in 1..=row.least {
             let places = places[nth - 1..nth + most_false].concat();
@@ -274,9 +277,9 @@ fn counted_rows(
     Some((counted, groups))
 }
 
-/// How many literals of one row are in each group.
+/// How many literals of a row are in each group.
 struct Own {
-    /// By group: the last row that had a literal in it, and how many.
+    /// By group: the last row with a literal in the group, and how many of its literals are there.
     of: Vec<(u32, usize)>,
 }
 
@@ -303,7 +306,7 @@ impl Violation {
     /// Whether there are more rows than groups, each row is one of `rows`, each literal has all its
     /// places in these groups, and the literals of different rows in each group exclude each other.
     fn holds(&self, rows: &Rows, bounds: &Bounds) -> bool {
-        let mut members: Vec<Vec<(usize, Place)>> = vec![Vec::new(); self.groups];
+        let mut members: Vec<Vec<(usize, CountedPlace)>> = vec![Vec::new(); self.groups];
         for (number, row) in self.rows.iter().enumerate() {
             for &place in &row.places {
                 let Some(members) = members.get_mut(place.group as usize) else { return false };
@@ -316,7 +319,7 @@ impl Violation {
             };
             rows.neighbours[a as usize].binary_search(b).is_ok()
         };
-        let are_apart = |(row, a): (usize, Place), (other, b): (usize, Place)| {
+        let are_apart = |(row, a): (usize, CountedPlace), (other, b): (usize, CountedPlace)| {
             if a.lit == b.lit {
                 let [one, other] = [row, other].map(|number| &self.rows[number]);
                 return one.source == other.source && one.nth != other.nth;
@@ -329,14 +332,14 @@ impl Violation {
                 _ => false,
             }
         };
-        let is_group = |members: &Vec<(usize, Place)>| {
+        let is_group = |members: &Vec<(usize, CountedPlace)>| {
             let mut pairs = members
                 .iter()
                 .enumerate()
                 .flat_map(|(place, &a)| members[..place].iter().map(move |&b| (a, b)));
             pairs.all(|(a, b)| a.0 == b.0 || are_apart(a, b))
         };
-        let by_source: FxHashMap<Source, &Row> =
+        let by_source: FxHashMap<RowSource, &Row> =
             rows.rows.iter().map(|row| (row.source, row)).collect();
         let is_whole = |row: &CountedRow| {
             by_source.get(&row.source).is_some_and(|whole| row.is_whole(whole, bounds))

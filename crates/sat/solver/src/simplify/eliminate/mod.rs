@@ -1,34 +1,34 @@
 //! Bounded variable elimination.
 //!
-//! A variable is eliminated when its clauses can be replaced by their resolvents on it
-//! without the number of clauses growing by more than the bound; the formula without the
-//! variable is satisfiable exactly when the formula with it is (Davis and Putnam 1960;
-//! bounded by Subbarayan and Pradhan, `NiVER`, SAT 2004; with subsumption and definitions
-//! by Eén and Biere, `SatELite`, SAT 2005). The clauses of the variable go onto the
-//! reconstruction stack with the pivot as witness, those of both polarities, since any of
-//! them may have to return.
+//! A variable is eliminated when its clauses can be replaced by their resolvents on it without the
+//! number of clauses growing by more than the bound; the formula without the variable is
+//! satisfiable exactly when the formula with it is (Davis and Putnam 1960; bounded by Subbarayan
+//! and Pradhan, `NiVER`, SAT 2004; with subsumption and definitions by Eén and Biere, `SatELite`,
+//! SAT 2005). All clauses of the variable, of both polarities, go onto the reconstruction stack
+//! with the pivot as witness, since any of them may have to return.
 //!
-//! The bound is 0 at first. When no candidate is left, it is raised for the next round, up to an
-//! option, and so that a large bound comes only in a long search. A large one takes circuits apart,
-//! and where they are compared or have adders, the search then needs several times the conflicts. A
+//! The bound is 0 at first. When no candidate is left, the bound rises for the next round, up to an
+//! option; a large bound comes only in a long search. A large bound takes circuits apart. For
+//! comparisons of circuits and for adders, the search then needs several times the conflicts. A
 //! variable becomes a candidate again only when some of its clauses have been removed.
 //!
-//! Candidates with about as many clauses are tried in the order of their numbers, and those with
-//! fewer clauses come before those with more. A candidate of which one polarity has at most one
-//! clause comes before all others, since its elimination leaves no more clauses than there were.
-//! Both halves of the rule are needed. Variables that were made together mostly stand together, so
-//! the order of the numbers takes one part of a circuit after the other. The strict order by the
-//! number of clauses (`SatELite`, `CaDiCaL`) leaves adders in a form that takes this solver and
-//! Kissat twice the conflicts, and a random order is between the two. But by numbers alone, early
-//! eliminations make later ones impossible: in a calculator in hardware, two and a half times as
-//! many variables were left. `bench/results/techniques/regret.md` has the figures.
+//! Candidates with fewer clauses come before candidates with more clauses. Candidates with about
+//! equally many clauses are tried in the order of their numbers. A candidate with at most one
+//! clause of some polarity comes before all others, since its elimination does not increase the
+//! number of clauses. Both halves of the rule are needed. Most variables that were made together
+//! have neighbouring numbers, so the order of the numbers takes one part of a circuit after the
+//! other. The strict order by the number of clauses (`SatELite`, `CaDiCaL`) leaves adders in a form
+//! that takes this solver and Kissat twice the conflicts, and a random order is between the two.
+//! But by numbers alone, early eliminations make later eliminations impossible: in a calculator in
+//! hardware, two and a half times as many variables were left. `bench/results/techniques/regret.md`
+//! has the figures.
 
 use std::collections::BTreeSet;
 
 use neuf_cnf::{ClauseId, Lit, Var};
 use neuf_core::Watch;
 
-use super::define::{Definition, find_definition};
+use super::define::{FoundDefinition, find_definition};
 use super::gates::find_gate;
 use super::inner::Inner;
 use super::pool::{Member, Pool};
@@ -38,13 +38,13 @@ use crate::limits::quadratic;
 use crate::observe::Technique;
 use crate::options::Options;
 
-/// What elimination keeps between rounds.
+/// The state of elimination between rounds.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Eliminate {
-    /// By how many clauses the formula may grow with one elimination.
+    /// By how many clauses the formula may grow with an elimination.
     bound: u64,
-    /// By variable: the number of irredundant clauses that it had when it was last tried;
-    /// `UNTRIED` if it must be tried.
+    /// By variable: the number of its irredundant clauses at the last try; `UNTRIED` if the
+    /// variable must be tried.
     tried: Vec<u32>,
     schedule: Schedule,
     /// The formula of the last round, if nothing was left to do in it.
@@ -61,16 +61,16 @@ const MANY: usize = 16;
 /// this, are equal.
 const STEP: usize = 4;
 
-/// What decides whether there is anything to do. As long as it is the same, a round would find
-/// nothing that the last one did not find.
+/// The facts that decide whether there is anything to do. As long as they are the same, a round
+/// would find nothing that the last round did not find.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Seen {
     /// The number of literals fixed at level 0.
     fixed: usize,
     /// The number of literals in clauses that were added.
     added: u64,
-    /// The irredundant clauses of three and more literals, how many literals these have, and
-    /// how many watches the irredundant clauses of two have, which is two each.
+    /// How many irredundant clauses have three and more literals, how many literals these clauses
+    /// have, and how many watches the irredundant binary clauses have (two each).
     long: usize,
     literals: usize,
     binary: usize,
@@ -79,7 +79,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// Takes time linear in the number of clauses.
+    /// Gathers the facts, in time linear in the number of clauses.
     fn new(context: &Context<'_>) -> Seen {
         let Context { propagator, session, .. } = context;
         let arena = propagator.arena();
@@ -104,7 +104,7 @@ impl Seen {
 }
 
 /// The state of one round.
-struct Round<'a, 'b> {
+struct EliminationRound<'a, 'b> {
     context: &'a mut Context<'b>,
     elimination: &'a mut Eliminate,
     pool: Pool,
@@ -123,13 +123,13 @@ impl Eliminate {
         self.complete.is_some()
     }
 
-    /// The bound after this one.
+    /// The bound after the present bound.
     fn next(&self) -> u64 {
         (2 * self.bound).max(1)
     }
 
-    /// Raises the bound if nothing was left to do in the last round and the option allows it.
-    /// Returns `true` when it did.
+    /// Raises the bound if nothing was left to do in the last round and the option allows a higher
+    /// bound. Returns whether the bound was raised.
     pub(super) fn raise(&mut self, options: &Options) -> bool {
         let may = self.is_complete() && self.next() <= options.eliminate_bound;
         if may {
@@ -140,7 +140,7 @@ impl Eliminate {
         may
     }
 
-    /// Eliminates variables, within its share of the effort.
+    /// Eliminates variables, within the technique's share of the effort.
     ///
     /// To be called at level 0, with everything propagated.
     pub(super) fn run(&mut self, context: &mut Context<'_>) {
@@ -164,7 +164,7 @@ impl Eliminate {
         };
         pool.part_from_learned(context.propagator);
         let var_count = context.propagator.var_count();
-        let mut round = Round {
+        let mut round = EliminationRound {
             last_tick: pool.ticks.saturating_add(allowance.ticks.max(pool.ticks)),
             pool,
             inner: Inner::default(),
@@ -176,7 +176,7 @@ impl Eliminate {
             context,
         };
         let is_complete = round.run();
-        let Round { pool, done, .. } = round;
+        let EliminationRound { pool, done, .. } = round;
         self.schedule.close(context, &allowance, pool.ticks, true);
         let Context { propagator, heuristics, stats, .. } = &mut *context;
         stats.subsumed += done.deleted;
@@ -192,14 +192,14 @@ impl Eliminate {
     }
 }
 
-impl Round<'_, '_> {
+impl EliminationRound<'_, '_> {
     /// Returns whether nothing was left to do.
     fn run(&mut self) -> bool {
         for var in self.context.kept_vars() {
             self.frozen[var.index()] = true;
         }
         self.elimination.tried.resize(self.frozen.len(), UNTRIED);
-        // New clauses come first. For binary clauses it is not known which are new.
+        // New clauses come first. Which binary clauses are new is not known.
         let pool = &self.pool;
         let new = pool.members().filter(|&member| !pool.is_compared(member));
         let (binary, long): (Vec<_>, Vec<_>) = new.partition(|&m| pool.size(m) == 2);
@@ -210,7 +210,7 @@ impl Round<'_, '_> {
                 return false;
             }
         }
-        // What is left to subsume can wait.
+        // Remaining subsumption can wait.
         self.pool.added.clear();
         self.pool.touched.clear();
         self.schedule_all();
@@ -225,7 +225,7 @@ impl Round<'_, '_> {
     }
 
     fn subsume(&mut self, last_tick: u64) -> bool {
-        let Round { pool, marks, done, context, .. } = self;
+        let EliminationRound { pool, marks, done, context, .. } = self;
         subsume(pool, context.propagator, marks, last_tick, done)
     }
 
@@ -239,7 +239,7 @@ impl Round<'_, '_> {
         }
     }
 
-    /// Adds a variable to the queue, if it is a candidate.
+    /// Adds a variable to the queue, if the variable is a candidate.
     fn schedule(&mut self, var: Var) {
         if self.is_candidate(var) {
             self.queue.insert((self.turn(var), var.index() as u32));
@@ -292,7 +292,7 @@ impl Round<'_, '_> {
         self.pool.touched = touched;
     }
 
-    /// Eliminates a variable, unless that leaves too many clauses.
+    /// Eliminates a variable, unless elimination leaves too many clauses.
     fn try_variable(&mut self, var: Var) {
         let pivot = var.positive();
         let positive = self.pool.list(pivot).to_vec();
@@ -311,21 +311,20 @@ impl Round<'_, '_> {
         // that they replace.
         let is_worth_asking = positive.len() > 1 && negative.len() > 1;
         if gate.is_none() && self.context.options.define && is_worth_asking {
-            let Round { pool, inner, context, .. } = self;
+            let EliminationRound { pool, inner, context, .. } = self;
             match find_definition(pool, context.propagator, inner, pivot, [&positive, &negative]) {
                 None => (),
-                Some(Definition::Members(members)) => {
+                Some(FoundDefinition::Members(members)) => {
                     (gate, parts) = (Some(members), Parts::Definition);
                 }
-                Some(Definition::Unit(unit, id)) => {
+                Some(FoundDefinition::Unit(unit, id)) => {
                     context.stats.definition_units += 1;
                     pool.add(context.propagator, &[unit], id);
                     return;
                 }
             }
         }
-        // A variable that was added to save clauses is eliminated only if that saves
-        // more.
+        // A variable that was added to save clauses is eliminated only if elimination saves more.
         let is_added = self.context.session.map.is_helper(var);
         let bound = self.elimination.bound;
         let bound = if is_added { 0 } else { bound as usize };
@@ -351,8 +350,8 @@ impl Round<'_, '_> {
         self.context.heuristics.decider.deactivate(var);
     }
 
-    /// The resolvents on a variable that are needed and not tautologies; `None` when
-    /// there are too many or one is too long.
+    /// The needed resolvents on a variable, without tautologies; `None` when there are too many or
+    /// a resolvent is too long.
     fn resolvents(
         &mut self,
         pivot: Lit,
@@ -397,13 +396,13 @@ impl Round<'_, '_> {
     }
 }
 
-/// What is known about the clauses of a variable.
+/// The parts into which the clauses of a variable fall.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Parts {
     None,
-    /// Some of them are a gate, whose resolvents with each other are tautologies.
+    /// Some clauses are a gate, whose resolvents with each other are tautologies.
     Gate,
-    /// Some of them are a definition, which may also restrict other variables.
+    /// Some clauses are a definition, which may also restrict other variables.
     Definition,
 }
 
@@ -412,8 +411,7 @@ struct Resolvent {
     ids: Vec<ClauseId>,
 }
 
-/// The resolvent of two members, of which the first is marked; `None` if it is a
-/// tautology.
+/// The resolvent of two members, the first of them marked; `None` for a tautology.
 fn resolve(
     pool: &Pool,
     marks: &Marks,

@@ -1,5 +1,5 @@
-//! Elimination by hand-made formulas: what comes back when it is mentioned, definitions,
-//! refutations.
+//! Elimination on hand-made formulas: variables that come back when they are mentioned,
+//! definitions, refutations.
 
 use super::*;
 use crate::simplify::testing::eliminating;

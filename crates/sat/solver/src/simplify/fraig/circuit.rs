@@ -1,22 +1,21 @@
-//! Recovers a circuit from clauses: which variables are functions of others.
+//! Recovers a circuit from clauses: which variables are functions of other variables.
 //!
-//! A variable is defined by clauses over a few other variables if these clauses force it
-//! for each assignment of the others. For up to six inputs this is seen from two truth
-//! tables, of the assignments under which the clauses make the variable true and under
-//! which they make it false: each assignment must be in exactly one of them. So gates need
-//! not be of a known kind, as they must for congruence closure; translations that map a
-//! circuit to cells of several inputs are recovered as well (Roy, Markov and Bertacco,
-//! "Restoring circuit structure from SAT instances", IWLS 2004, match known gates
-//! instead). Conjunctions may have any number of inputs.
+//! Clauses over a few other variables define a variable if they force its value for each assignment
+//! of the other variables. For up to six inputs, two truth tables show whether clauses define a
+//! variable: the assignments under which the clauses make the variable true, and those under which
+//! they make it false. Each assignment must be in exactly one table. So gates need not be of a
+//! known kind, unlike for congruence closure; translations that map a circuit to cells of several
+//! inputs are recovered as well (Roy, Markov and Bertacco, "Restoring circuit structure from SAT
+//! instances", IWLS 2004, match known gates instead). Conjunctions may have any number of inputs.
 //!
-//! Many variables have several definitions, since each input of an exclusive or is a
-//! function of the others. Variables without a definition are inputs of the circuit, and
-//! a variable is placed as soon as all inputs of one of its definitions are placed. When
-//! no variable can be placed, one becomes an input. Which one is a guess, by the number of
-//! its users or by its number in the formula, because programs number the inputs first or
-//! last; of these guesses the one is taken that makes definitions of the most clauses. A
-//! choice unlike that of the author of the formula is not wrong, but the clauses that are
-//! left over are constraints, which the simulation does not respect.
+//! Many variables have several definitions, since each input of an exclusive or is a function of
+//! the others. Variables without a definition are inputs of the circuit, and a variable is placed
+//! as soon as all inputs of one of its definitions are placed. When no variable can be placed, a
+//! variable becomes an input by a guess. Three guesses are tried: by the number of users, and by
+//! the number of the variable in the formula from either end, because programs number the inputs
+//! first or last. The guess counts that makes definitions of the most clauses. A choice that
+//! differs from the author's is not wrong, but the clauses that are left over are constraints,
+//! which the simulation does not respect.
 
 use std::cmp::Reverse;
 
@@ -38,14 +37,14 @@ const PATIENCE: usize = 256;
 /// Stands for no place.
 const NONE: u32 = u32::MAX;
 
-/// A variable of the circuit and the clauses that define it. An input has none.
+/// A variable of the circuit and the clauses that define it. An input has no clauses.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     pub(super) var: Var,
     members: (u32, u32),
 }
 
-/// The variables of a formula, in an order in which each one comes after those that
+/// The variables of a formula, in an order in which each variable comes after the variables that
 /// define it.
 #[derive(Debug, Default)]
 pub(super) struct Circuit {
@@ -56,7 +55,7 @@ pub(super) struct Circuit {
 }
 
 /// A possible definition of a variable.
-struct Definition {
+struct GateDefinition {
     var: Var,
     inputs: Vec<Var>,
     members: Vec<Member>,
@@ -82,7 +81,7 @@ impl Circuit {
         limit: u64,
         interrupt: &Interrupt,
     ) -> Option<Circuit> {
-        let mut search = Search {
+        let mut search = DefinitionSearch {
             pool,
             marks: Marks::new(2 * var_count),
             found: Vec::new(),
@@ -103,8 +102,8 @@ impl Circuit {
                 return None;
             }
         }
-        let Search { pool, found, .. } = search;
-        let order = Order::new(&vars, &found, var_count);
+        let DefinitionSearch { pool, found, .. } = search;
+        let order = CircuitOrder::new(&vars, &found, var_count);
         let mut best: Option<Circuit> = None;
         for guesses in order.guesses(&vars, outside) {
             let circuit = order.place(&guesses);
@@ -129,26 +128,26 @@ impl Circuit {
         &self.members[start as usize..end as usize]
     }
 
-    /// The place of a variable, if it is in a clause.
+    /// The place of a variable, if a clause contains the variable.
     pub(super) fn place_of(&self, var: Var) -> Option<u32> {
         Some(self.places[var.index()]).filter(|&place| place != NONE)
     }
 }
 
 /// The definitions among which an order chooses.
-struct Order<'a> {
-    found: &'a [Definition],
+struct CircuitOrder<'a> {
+    found: &'a [GateDefinition],
     /// By variable: the definitions of which it is an input.
     users: Vec<Vec<u32>>,
     /// The variables without a definition.
     inputs: Vec<Var>,
-    /// By variable: whether it has a definition whose clauses define no other variable.
+    /// By variable: whether the variable has a definition whose clauses define no other variable.
     /// Such a definition is surely right.
     is_sure: Vec<bool>,
 }
 
-impl Order<'_> {
-    fn new<'a>(vars: &[Var], found: &'a [Definition], var_count: usize) -> Order<'a> {
+impl CircuitOrder<'_> {
+    fn new<'a>(vars: &[Var], found: &'a [GateDefinition], var_count: usize) -> CircuitOrder<'a> {
         let mut users = vec![Vec::new(); var_count];
         let mut has_definition = vec![false; var_count];
         for (index, definition) in found.iter().enumerate() {
@@ -165,11 +164,11 @@ impl Order<'_> {
             is_sure[definition.var.index()] |= !shared.any(|other| other.members.contains(clause));
         }
         let inputs = vars.iter().copied().filter(|var| !has_definition[var.index()]).collect();
-        Order { found, users, inputs, is_sure }
+        CircuitOrder { found, users, inputs, is_sure }
     }
 
-    /// Orders in which variables are made inputs when no other variable can be placed,
-    /// each with the first one at its end.
+    /// Orders in which variables become inputs when no other variable can be placed. In each order,
+    /// the first variable stands last.
     fn guesses(&self, vars: &[Var], outside: impl Fn(Var) -> usize) -> [Vec<Var>; 3] {
         let [mut by_users, mut first, mut last] = [vars; 3].map(<[Var]>::to_vec);
         let is_unsure = |var: &Var| !self.is_sure[var.index()];
@@ -209,18 +208,18 @@ impl Order<'_> {
 }
 
 /// The search for definitions.
-struct Search<'a> {
+struct DefinitionSearch<'a> {
     pool: &'a mut Pool,
     marks: Marks,
-    found: Vec<Definition>,
-    /// Of the variable that is looked at: its clauses, their sets of other variables, and the
+    found: Vec<GateDefinition>,
+    /// Working memory for the present variable: its clauses, their sets of other variables, and the
     /// sets of inputs to try.
     neighbourhood: Neighbourhood,
     own: Vec<u64>,
     sets: Vec<u64>,
 }
 
-impl Search<'_> {
+impl DefinitionSearch<'_> {
     /// Finds the definitions of a variable.
     fn define(&mut self, var: Var) {
         let (positive, negative) = (var.positive(), var.negative());
@@ -257,13 +256,14 @@ impl Search<'_> {
                 members.insert(0, member);
                 let var = output.var();
                 let inputs = lits.iter().map(|lit| lit.var()).filter(|&other| other != var);
-                self.found.push(Definition { var, inputs: inputs.collect(), members });
+                self.found.push(GateDefinition { var, inputs: inputs.collect(), members });
                 return;
             }
         }
     }
 
-    /// Looks for definitions by truth tables. The inputs are those of one clause or of two.
+    /// Looks for definitions by truth tables. The inputs are the other variables of one clause or
+    /// of two clauses.
     fn functions(&mut self, var: Var, clauses: &[Member]) {
         self.neighbourhood.fill(self.pool, var, clauses);
         let Neighbourhood { clauses, vars } = &self.neighbourhood;
@@ -312,14 +312,14 @@ impl Search<'_> {
                 let members =
                     self.neighbourhood.within(inputs).map(|clause| clause.member).collect();
                 let inputs = Bits(inputs).map(|place| vars[place]).collect();
-                self.found.push(Definition { var, inputs, members });
+                self.found.push(GateDefinition { var, inputs, members });
             }
         }
     }
 }
 
-/// The short clauses of a variable. Sets of its neighbours, the other variables of these
-/// clauses, are words of one bit for each.
+/// The short clauses of a variable. Its neighbours are the other variables of these clauses; sets
+/// of neighbours are words with a bit for each.
 #[derive(Default)]
 struct Neighbourhood {
     /// The neighbours by their bit, in ascending order.
@@ -331,9 +331,9 @@ struct Neighbourhood {
 #[derive(Clone, Copy, Debug)]
 struct ShortClause {
     member: Member,
-    /// Whether it forces the variable to be true.
+    /// Whether the clause forces the variable to be true.
     sign: bool,
-    /// Its other variables, and which of them are positive in it.
+    /// The other variables of the clause, and which of them are positive.
     vars: u64,
     positive: u64,
 }
@@ -345,8 +345,8 @@ impl ShortClause {
 }
 
 impl Neighbourhood {
-    /// Takes those of these clauses of `var` that are short. Clauses with neighbours beyond
-    /// the bits of a word are left out.
+    /// Takes the short clauses among these clauses of `var`. Clauses with neighbours beyond the
+    /// bits of a word are left out.
     fn fill(&mut self, pool: &Pool, var: Var, clauses: &[Member]) {
         self.vars.clear();
         self.clauses.clear();
@@ -378,8 +378,8 @@ impl Neighbourhood {
         self.clauses.iter().filter(move |clause| clause.vars & !inputs == 0)
     }
 
-    /// Whether the clauses over these inputs force the variable to exactly one value for
-    /// each assignment of them.
+    /// Whether the clauses over these inputs force the variable to exactly one value for each
+    /// assignment of the inputs.
     fn defines(&self, inputs: u64) -> bool {
         let (mut is_true, mut is_false) = (0u64, 0u64);
         for clause in self.within(inputs) {

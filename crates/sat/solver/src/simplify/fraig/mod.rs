@@ -1,33 +1,32 @@
-//! Functional reduction: literals of a circuit that are the same function of its inputs
-//! become one.
+//! Functional reduction: literals of a circuit that are the same function of its inputs become one
+//! literal.
 //!
-//! A formula that compares two circuits has many pairs of equal literals, and a search that
-//! does not know them needs a proof for each pair from the inputs anew. Here the circuit is
-//! recovered from the clauses (`circuit.rs`). Random simulation tells which literals may be
-//! equal (`simulate.rs`). These are compared in the order of the circuit, by the small solver
-//! (`inner`), which gets only the definitions just below the two. Since literals below them
-//! that are equal have become one by then, a few definitions usually suffice, although the two
-//! circuits may be large. If these allow a difference, more definitions are added. If all
-//! definitions below allow it, the difference is real, and its assignment is simulated to
-//! separate others. A question that gets no answer is asked again at once with more ticks: a
-//! pair that stays open is a place where the two circuits do not meet, which makes each pair
-//! above it hard. (To ask all pairs with few ticks first took forty times as long on
-//! multipliers of 48 bits.) Equivalences are added as binary clauses, and `decompose.rs`
-//! replaces the literals. To compare the outputs at once takes exponential time where this
-//! takes one short proof for each gate.
+//! A formula that compares two circuits has many pairs of equal literals, and a search that does
+//! not know these pairs needs a proof for each pair from the inputs anew. Here the circuit is
+//! recovered from the clauses (`circuit.rs`). Random simulation shows which literals may be equal
+//! (`simulate.rs`). The small solver (`inner`) compares these literals in the order of the circuit,
+//! with only the definitions just below the two. Equal literals below have become one literal by
+//! then, so a few definitions usually suffice, although the two circuits may be large. If the
+//! definitions allow a difference, more definitions are added. If all definitions below allow a
+//! difference, the difference is real, and its assignment is simulated to separate other pairs. A
+//! question without an answer is asked again at once with more ticks: an open pair is a place where
+//! the two circuits do not meet, which makes each pair above it hard. (Asking all pairs with few
+//! ticks first took forty times as long on multipliers of 48 bits.) Equivalences are added as
+//! binary clauses, and `decompose.rs` replaces the literals. Comparing the outputs at once takes
+//! exponential time where this technique takes one short proof for each gate.
 //!
 //! Kuehlmann, Paruthi, Krohm and Ganai ("Robust Boolean reasoning for equivalence checking
 //! and functional property verification", TCAD 2002); Mishchenko, Chatterjee, Jiang and
 //! Brayton ("FRAIGs: a unifying representation for logic synthesis and verification",
 //! 2005). Congruence closure comes first, because it finds equal gates for less.
 //!
-//! Budget: a share of the ticks of the search, at first `fraig_effort`. What is found decides what
-//! may be spent: each pair that simulation does not separate grants the ticks of a question, up to
-//! as much as the share once more, and each equivalence or unit those of several. A round that
-//! spends less than these grant doubles the share, and one that spends more halves it. After one
-//! that finds nothing, or spends more than twice as much, more rounds are left out. So a formula
-//! with few equal literals pays for little more than the simulation, while a comparison of two
-//! circuits is carried to its end.
+//! Budget: a share of the ticks of the search, at first `fraig_effort`. Success decides how much a
+//! round may spend. Each pair that simulation does not separate grants the ticks of a question, up
+//! to as much as the share once more. Each equivalence or unit grants the ticks of several
+//! questions. A round that spends less than these grants doubles the share, and a round that spends
+//! more halves it. After a round that finds nothing, or spends more than twice its grants, more
+//! rounds are left out. So a formula with few equal literals pays for little more than the
+//! simulation, while a comparison of two circuits is carried to its end.
 
 mod circuit;
 mod simulate;
@@ -40,7 +39,7 @@ use neuf_core::{Lit, Propagator, Var};
 use self::circuit::Circuit;
 use self::simulate::Simulation;
 use super::decompose::decompose;
-use super::inner::{Answer, Inner};
+use super::inner::{Inner, InnerAnswer};
 use super::merge::Merging;
 use super::pool::Pool;
 use super::{Context, Schedule};
@@ -51,8 +50,8 @@ use crate::stats::Stats;
 /// How often the share may be doubled or halved.
 const MOST_DOUBLINGS: i32 = 5;
 const MOST_HALVINGS: i32 = 3;
-/// How many times as much as usual a round may spend on the circuit and its simulation.
-/// What a round spends beyond its share is taken from the later ones.
+/// How many times as much as usual a round may spend on the circuit and its simulation. Later
+/// rounds pay what a round spends beyond its share.
 const MOST: u64 = 6;
 /// The ticks for questions that a round gets for each variable that may be equal to another
 /// variable.
@@ -61,22 +60,23 @@ const CANDIDATE: u64 = 2_000;
 const GRANT: u64 = 8_000;
 /// The ticks for asking again at once that a round gets for each equivalence that is found.
 const INSISTENCE: u64 = 2_000;
-/// How many definitions are given to the small solver, first and then. The last step is all
-/// of them: with fewer, a pair that simulation does not separate, although it is different,
-/// stays open and makes those above it hard.
+/// How many definitions the small solver gets, step by step. The last step is all definitions: with
+/// fewer, a pair that is different but not separated by simulation stays open and makes the pairs
+/// above it hard.
 const DEFINITIONS: [usize; 4] = [40, 400, 4_000, usize::MAX];
-/// The ticks for a question, first and then.
+/// The ticks for a question, step by step.
 const QUESTIONS: [u64; 3] = [10_000, 100_000, 1_000_000];
-/// Simulation ends after so many rounds, or after so many in a row that separate nothing new.
+/// Simulation ends after so many rounds, or after so many rounds in a row that separate nothing
+/// new.
 const MOST_SIMULATIONS: u32 = 64;
 const MOST_IN_VAIN: u32 = 4;
-/// How many others a variable is compared with, one after the other.
+/// With how many other variables a variable is compared, one after the other.
 const MOST_RIVALS: u32 = 8;
 
-/// The part of the variables that are equal to others if the formula compares circuits.
+/// If the formula compares circuits, at least this part of the variables are equal to others.
 const MANY: f64 = 0.005;
 
-/// What functional reduction keeps between rounds.
+/// The state of functional reduction between rounds.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Fraig {
     schedule: Schedule,
@@ -86,7 +86,7 @@ pub(crate) struct Fraig {
 }
 
 /// The state of one round.
-struct Round<'a> {
+struct FraigRound<'a> {
     propagator: &'a mut Propagator,
     random: &'a mut Random,
     stats: &'a mut Stats,
@@ -97,21 +97,21 @@ struct Round<'a> {
     inner: &'a mut Inner,
     merging: Merging,
     heap: BinaryHeap<u32>,
-    /// The ticks of the small solver at the start, and what this round may spend.
+    /// The ticks of the small solver at the start, and the ticks that this round may spend.
     started: u64,
     limit: u64,
-    /// What it may spend whatever it finds.
+    /// The ticks that the round may spend whatever it finds.
     most: u64,
-    /// What was spent on asking again at once.
+    /// The ticks that were spent on asking again at once.
     insisted: u64,
 }
 
 impl Fraig {
-    /// Finds literals of the circuit that are equal, and replaces one by the other. Returns
-    /// `true` when there were any.
+    /// Finds equal literals of the circuit, and replaces one by the other. Returns `true` when
+    /// there were equal literals.
     ///
-    /// To be called at level 0 with everything propagated; the same holds afterwards,
-    /// unless the formula is refuted.
+    /// To be called at level 0 with everything propagated. The method leaves level 0 completely
+    /// propagated, unless it refutes the formula.
     pub(super) fn run(&mut self, context: &mut Context<'_>) -> bool {
         let is_first = self.schedule.is_first();
         let Some(allowance) = self.schedule.open(Technique::Fraig, context) else { return false };
@@ -163,7 +163,7 @@ impl Fraig {
         context: &'a mut Context<'_>,
         limit: u64,
         most: u64,
-    ) -> Result<Round<'a>, u64> {
+    ) -> Result<FraigRound<'a>, u64> {
         let Context { propagator, session, heuristics, stats, budget, .. } = context;
         let var_count = propagator.var_count();
         let mut pool = Pool::new(propagator, budget.interrupt()).ok_or(0u64)?;
@@ -173,7 +173,7 @@ impl Fraig {
         let circuit = circuit.ok_or(pool.ticks)?;
         self.inner.grow(var_count);
         stats.fraigs += 1;
-        Ok(Round {
+        Ok(FraigRound {
             simulation: Simulation::new(&circuit, &pool),
             merging: Merging::new(propagator),
             heap: BinaryHeap::new(),
@@ -192,7 +192,7 @@ impl Fraig {
     }
 }
 
-impl Round<'_> {
+impl FraigRound<'_> {
     fn spent(&self) -> u64 {
         let inner = self.inner.ticks - self.started;
         inner + self.pool.ticks + self.simulation.ticks
@@ -219,10 +219,10 @@ impl Round<'_> {
                     return;
                 }
                 let mut answer = self.look_at(number, allowance);
-                if answer == Some(Answer::Unknown) {
+                if answer == Some(InnerAnswer::Unknown) {
                     answer = self.insist(number, allowance);
                 }
-                is_unanswered |= answer == Some(Answer::Unknown);
+                is_unanswered |= answer == Some(InnerAnswer::Unknown);
             }
             if !is_unanswered {
                 return;
@@ -230,9 +230,9 @@ impl Round<'_> {
         }
     }
 
-    /// Compares a variable again with more ticks than this allowance, as long as what was found
-    /// pays for it. Returns the last answer.
-    fn insist(&mut self, number: u32, allowance: u64) -> Option<Answer> {
+    /// Compares a variable again with more ticks than this allowance, as long as the finds so far
+    /// pay for more. Returns the last answer.
+    fn insist(&mut self, number: u32, allowance: u64) -> Option<InnerAnswer> {
         for more in QUESTIONS.into_iter().filter(|&more| more > allowance) {
             if self.insisted + more > INSISTENCE * self.found() {
                 break;
@@ -240,14 +240,14 @@ impl Round<'_> {
             let before = self.spent();
             let answer = self.look_at(number, more);
             self.insisted += self.spent() - before;
-            if answer != Some(Answer::Unknown) {
+            if answer != Some(InnerAnswer::Unknown) {
                 return answer;
             }
         }
-        Some(Answer::Unknown)
+        Some(InnerAnswer::Unknown)
     }
 
-    /// Separates what random assignments separate.
+    /// Separates variables by random assignments.
     fn simulate(&mut self) {
         let mut in_vain = 0;
         for round in 0..MOST_SIMULATIONS {
@@ -264,16 +264,15 @@ impl Round<'_> {
         self.circuit.nodes[number as usize - 1].var
     }
 
-    /// Whether the variable of a number has neither a value nor another one that stands
-    /// for it.
+    /// Whether the variable of a number has no value and no other variable stands for it.
     fn is_open(&self, number: u32) -> bool {
         let lit = self.var(number).positive();
         self.merging.is_root(lit) && self.propagator.value(lit).is_none()
     }
 
-    /// Compares a variable with those before it that may be equal. Returns the last
+    /// Compares a variable with the earlier variables that may be equal to it. Returns the last
     /// answer.
-    fn look_at(&mut self, number: u32, allowance: u64) -> Option<Answer> {
+    fn look_at(&mut self, number: u32, allowance: u64) -> Option<InnerAnswer> {
         let mut last = None;
         for _ in 0..MOST_RIVALS {
             if !self.is_open(number) || self.is_over() {
@@ -286,25 +285,26 @@ impl Round<'_> {
             let answer = self.compare(rival, number, allowance);
             last = Some(answer);
             // An assignment that shows a difference has separated the two.
-            if answer != Answer::Satisfiable || self.simulation.class(number).contains(&rival) {
+            if answer != InnerAnswer::Satisfiable || self.simulation.class(number).contains(&rival)
+            {
                 break;
             }
         }
         last
     }
 
-    /// Asks whether a variable is equal to an earlier one, or to a constant.
-    fn compare(&mut self, rival: u32, number: u32, allowance: u64) -> Answer {
+    /// Asks whether a variable is equal to an earlier variable, or to a constant.
+    fn compare(&mut self, rival: u32, number: u32, allowance: u64) -> InnerAnswer {
         let is_opposite = self.simulation.are_opposite(rival, number);
         let lit = self.var(number).lit(!is_opposite);
         for definitions in DEFINITIONS {
             let is_complete = self.collect(rival, number, definitions);
-            let Round { propagator, inner, merging, stats, random, .. } = self;
+            let FraigRound { propagator, inner, merging, stats, random, .. } = self;
             let ask = |inner: &mut Inner, question: &[Lit]| {
                 inner.shuffle(random);
                 let answer = inner.solve(question, allowance);
                 stats.fraig_questions += 1;
-                stats.fraig_unanswered += u64::from(answer == Answer::Unknown);
+                stats.fraig_unanswered += u64::from(answer == InnerAnswer::Unknown);
                 answer
             };
             let answer = if rival == 0 {
@@ -314,7 +314,7 @@ impl Round<'_> {
                 merging.ask_equal(propagator, inner, [first, lit], ask)
             };
             merging.retract(propagator, inner);
-            if answer != Answer::Satisfiable {
+            if answer != InnerAnswer::Satisfiable {
                 return answer;
             }
             if is_complete {
@@ -325,12 +325,12 @@ impl Round<'_> {
                 break;
             }
         }
-        Answer::Unknown
+        InnerAnswer::Unknown
     }
 
     /// Simulates the assignment of the last model.
     fn separate(&mut self) {
-        let Round { simulation, circuit, inner, random, .. } = self;
+        let FraigRound { simulation, circuit, inner, random, .. } = self;
         simulation.simulate_near(circuit, random, |place| {
             let var = circuit.nodes[place].var;
             inner.knows(var).then(|| inner.value(var.positive()))
@@ -338,8 +338,8 @@ impl Round<'_> {
         simulation.refine();
     }
 
-    /// Gives the small solver definitions below two variables, the highest ones first.
-    /// Returns whether these are all.
+    /// Gives the small solver definitions below two variables, the highest first. Returns whether
+    /// no definition below is missing.
     fn collect(&mut self, rival: u32, number: u32, most: usize) -> bool {
         self.inner.clear();
         self.heap.clear();
@@ -368,8 +368,8 @@ impl Round<'_> {
         true
     }
 
-    /// Gives the small solver what is known about a variable, and queues what stands for
-    /// it if it was not met before.
+    /// Gives the small solver the known facts about a variable, and queues its representative if it
+    /// was not met before.
     fn enter(&mut self, var: Var) {
         if self.inner.knows(var) {
             return;

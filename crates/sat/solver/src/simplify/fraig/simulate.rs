@@ -1,11 +1,11 @@
 //! Simulates a circuit, 64 assignments at a time, to find the variables that may be equal.
 //!
-//! Variables that differ under some assignment of the inputs are different functions. A
-//! few thousand random assignments separate almost all pairs that are different, so only
-//! the pairs that are left need a question to a solver. Each assignment that such a
-//! question yields is simulated together with 63 variants of it, since what separates one
-//! pair often separates others (Mishchenko, Chatterjee, Brayton and Eén, "Improvements to
-//! combinational equivalence checking", ICCAD 2006).
+//! Variables that differ under some assignment of the inputs are different functions. A few
+//! thousand random assignments separate almost all pairs that are different, so only the pairs that
+//! are left need a question to a solver. Each assignment that a question yields is simulated
+//! together with 63 variants, since an assignment that separates one pair often separates other
+//! pairs (Mishchenko, Chatterjee, Brayton and Eén, "Improvements to combinational equivalence
+//! checking", ICCAD 2006).
 
 use neuf_cnf::Random;
 use neuf_core::Lit;
@@ -27,11 +27,11 @@ pub(super) struct Simulation {
     /// conjunction after the other, and where each conjunction ends.
     cubes: Vec<Lit>,
     ends: Vec<u32>,
-    /// For each place: where its conjunctions end; it is an input if it has none.
+    /// For each place: where its conjunctions end. An input has no conjunctions.
     cube_ends: Vec<u32>,
     /// By number.
     words: Vec<u64>,
-    /// By number: whether the sign differs from that of the class.
+    /// By number: whether its sign differs from the sign of the class.
     flips: Vec<bool>,
     /// By number.
     classes: Vec<u32>,
@@ -115,7 +115,7 @@ impl Simulation {
         });
     }
 
-    /// Computes all values from those of the inputs, which are given by place.
+    /// Computes all values from the values of the inputs, which are given by place.
     fn simulate(&mut self, circuit: &Circuit, mut input: impl FnMut(usize) -> u64) {
         for place in 0..circuit.nodes.len() {
             let cubes = self.cubes_of(place);
@@ -139,7 +139,7 @@ impl Simulation {
         self.ticks += 1 + (self.cubes.len() + self.words.len()) as u64 / 8;
     }
 
-    /// Splits the classes by the last values. Returns whether one was split.
+    /// Splits the classes by the last values. Returns whether a class was split.
     pub(super) fn refine(&mut self) -> bool {
         let before = (self.members.len(), self.starts.len());
         let (mut members, mut starts) = (Vec::new(), Vec::new());
@@ -177,7 +177,7 @@ impl Simulation {
         self.starts[class] as usize..end
     }
 
-    /// The numbers of the class of a number, or nothing if no other one is in it.
+    /// The numbers of the class of a number; empty if the number has no class.
     pub(super) fn class(&self, number: u32) -> &[u32] {
         let class = self.classes[number as usize];
         if class == NONE { &[] } else { &self.members[self.range(class as usize)] }

@@ -44,8 +44,8 @@ fn a_constant_function_is_fixed() {
 
 #[test]
 fn different_functions_stay_different() {
-    // 50 = 1 ∧ … ∧ 40 is true under one assignment only, which random ones practically never
-    // are.
+    // 50 = 1 ∧ … ∧ 40 is true under a single assignment, which practically never comes at
+    // random.
     let mut clauses: Vec<Vec<i32>> = (1..=40).map(|input| vec![-50, input]).collect();
     clauses.push((1..=40).map(|input: i32| -input).chain([50]).collect());
     clauses.push(vec![50, 1, -2, 41]);
@@ -96,7 +96,7 @@ fn a_question_without_an_answer_is_asked_again_before_those_above_it() {
         let bits = (0..inputs.len()).map(|place| inputs[step * place % inputs.len()]);
         bits.reduce(|sum, bit| gates.xor(sum, bit)).expect("there are inputs")
     };
-    // What stands above the hard pair is easy once that pair is one.
+    // Gates above the hard pair are easy once the pair is merged.
     let mut tops = [1, 5].map(&mut sum);
     for pair in inputs.chunks_exact(2) {
         tops = tops.map(|top| gates.and(top, pair[0]));

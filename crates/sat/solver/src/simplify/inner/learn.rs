@@ -6,14 +6,14 @@
 
 use neuf_cnf::{Lit, Var};
 
-use super::{Clause, Inner, NONE};
+use super::{Inner, InnerClause, NONE};
 
 impl Inner {
     /// Learns from a conflict above level 0, jumps back, and makes the forced literal
     /// true.
     pub(super) fn learn(&mut self, conflict: u32) {
         self.learned.clear();
-        // The place of the asserting literal, which is found last.
+        // The place of the asserting literal; its value is found last.
         self.learned.push(Lit::from_code(0));
         let level = self.level() as u32;
         let mut open = self.resolve(conflict, None, level);
@@ -46,11 +46,11 @@ impl Inner {
         self.assign(!uip, clause);
     }
 
-    /// Goes over the literals of a clause that made `implied` true. Returns how many new
-    /// ones belong to this level.
+    /// Goes over the literals of a clause that made `implied` true. Returns how many new literals
+    /// belong to this level.
     fn resolve(&mut self, clause: u32, implied: Option<Lit>, level: u32) -> usize {
         self.resolved.push(clause);
-        let Clause { start, len, .. } = self.clauses[clause as usize];
+        let InnerClause { start, len, .. } = self.clauses[clause as usize];
         let mut open = 0;
         for place in start..start + len {
             let lit = self.lits[place as usize];
@@ -80,7 +80,7 @@ impl Inner {
         let antecedents = (first, self.antecedents.len() as u32);
         let len = self.learned.len() as u32;
         self.ticks += 1 + u64::from(len + antecedents.1 - first) / 8;
-        self.clauses.push(Clause { start, len, antecedents, id: None });
+        self.clauses.push(InnerClause { start, len, antecedents, id: None });
         self.clauses.len() as u32 - 1
     }
 
@@ -129,8 +129,8 @@ impl Inner {
         self.conclusion = self.push_learned();
     }
 
-    /// Derives which assumptions cannot hold together when one of them is false because
-    /// of the others, and keeps the clause if it is short.
+    /// Derives the clause that says which assumptions cannot hold together, when an assumption is
+    /// false because of the others. Keeps the clause if it is short.
     pub(super) fn fail(&mut self, failed: Lit) {
         self.learned.clear();
         self.see(failed.var());
@@ -147,8 +147,8 @@ impl Inner {
             if state.reason == NONE {
                 conclusion.push(!lit);
             } else {
-                // No level counts as the current one, so all literals that are met are
-                // visited again.
+                // No level counts as the current level, so all literals that are met are visited
+                // again.
                 self.resolve(state.reason, Some(lit), u32::MAX);
             }
         }

@@ -2,14 +2,14 @@
 //!
 //! Sweeping, functional reduction and the search for definitions ask thousands of questions, most
 //! of them about some hundred to some thousand clauses. Making a solver for large formulas takes
-//! longer than answering such a question. This solver keeps its memory from one set of clauses to
-//! the next, numbers the variables that it meets without gaps, and leaves out everything that pays
-//! only in long searches: it has no restarts, no forgetting, no minimization, and no blockers in
-//! its watches. It learns by the first unique implication point and decides the variable that was
-//! bumped last. Each learned clause names the clauses from which it follows. So every refutation
-//! says which given clauses it needs, and can be added to the proof (`prove.rs`). The idea, and
-//! that of refining models by flipping, are those of Kissat's "kitten" (Fleury and Biere, "Mining
-//! definitions in Kissat with Kittens", FMSD 2022).
+//! longer than answering such a question. The small solver keeps its memory from one set of clauses
+//! to the next, and numbers its variables without gaps. It leaves out everything that pays only in
+//! long searches: restarts, forgetting, minimization, and blockers in watches. It learns by the
+//! first unique implication point and decides the variable that was bumped last. Each learned
+//! clause names the clauses from which it follows. So every refutation says which given clauses it
+//! needs, and can be added to the proof (`prove.rs`). Both the small solver and refining models by
+//! flips are ideas from Kissat's "kitten" (Fleury and Biere, "Mining definitions in Kissat with
+//! Kittens", FMSD 2022).
 
 mod learn;
 mod prove;
@@ -27,7 +27,7 @@ const LINE: usize = 16;
 
 /// The answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
+pub(super) enum InnerAnswer {
     /// There is a model.
     Satisfiable,
     /// There is no model; the conclusion says why.
@@ -37,12 +37,12 @@ pub(super) enum Answer {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Clause {
+struct InnerClause {
     start: u32,
     len: u32,
-    /// Where its antecedents are; empty if it was given.
+    /// Where the antecedents of the clause are; empty for a given clause.
     antecedents: (u32, u32),
-    /// Its number in the proof, if it has one.
+    /// The number of the clause in the proof, if it has a number.
     id: Option<ClauseId>,
 }
 
@@ -61,19 +61,19 @@ const NEW: VarState = VarState { level: 0, reason: NONE, unit: NONE, phase: true
 
 /// The small solver.
 ///
-/// The methods take and return literals of the solver that this one serves.
+/// The methods take and return literals of the outer solver.
 ///
-/// Invariants: the first two literals of each attached clause of two or more literals are
-/// watched; after propagation without a conflict, if one of these is false, the other one
-/// is true, so in a model one of them is true; a clause comes after its antecedents.
+/// Invariants: the first two literals of each attached clause of two or more literals are watched;
+/// after propagation without a conflict, if one watched literal is false, the other is true, so a
+/// model makes a watched literal true; a clause comes after its antecedents.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Inner {
-    /// By outer variable: its number here plus 1, or 0 if it was not met.
+    /// By outer variable: its inner number plus 1, or 0 for a variable that was not met.
     slots: Vec<u32>,
     /// By inner variable: the outer variable.
     outer: Vec<Var>,
     lits: Vec<Lit>,
-    clauses: Vec<Clause>,
+    clauses: Vec<InnerClause>,
     antecedents: Vec<u32>,
     /// By inner literal.
     watches: Vec<Vec<u32>>,
@@ -92,8 +92,8 @@ pub(super) struct Inner {
     conclusion: u32,
     /// Approximately the number of cache lines touched.
     pub(super) ticks: u64,
-    /// For the analysis: the learned clause, the units of level 0, the clauses that were
-    /// resolved, and the variables that were seen.
+    /// Working memory of the analysis: the learned clause, the units of level 0, the clauses that
+    /// were resolved, and the variables that were seen.
     learned: Vec<Lit>,
     units: Vec<u32>,
     resolved: Vec<u32>,
@@ -107,7 +107,7 @@ impl Inner {
         for var in self.outer.drain(..) {
             self.slots[var.index()] = 0;
         }
-        // The lists of higher literals are empty, and there may be many more of them.
+        // The lists of higher literals are empty, and may be many.
         for list in &mut self.watches[..self.values.len()] {
             list.clear();
         }
@@ -129,7 +129,7 @@ impl Inner {
         self.slots.resize(self.slots.len().max(var_count), 0);
     }
 
-    /// Whether the variable was met, in a clause or by itself.
+    /// Whether the variable was met, in a clause or by [`Inner::meet`].
     pub(super) fn knows(&self, var: Var) -> bool {
         self.slots[var.index()] != 0
     }
@@ -163,7 +163,7 @@ impl Inner {
     }
 
     fn lits(&self, clause: u32) -> &[Lit] {
-        let Clause { start, len, .. } = self.clauses[clause as usize];
+        let InnerClause { start, len, .. } = self.clauses[clause as usize];
         &self.lits[start as usize..(start + len) as usize]
     }
 
@@ -186,12 +186,12 @@ impl Inner {
         }
         let len = (self.lits.len() - start) as u32;
         let clause = self.clauses.len() as u32;
-        self.clauses.push(Clause { start: start as u32, len, antecedents: (0, 0), id });
+        self.clauses.push(InnerClause { start: start as u32, len, antecedents: (0, 0), id });
         self.ticks += 1;
         self.attach(clause);
     }
 
-    /// Watches a clause, at level 0, or assigns its unit. Propagation finds out if it is
+    /// Watches a clause, at level 0, or assigns its unit. Propagation finds out if the clause is
     /// already false.
     fn attach(&mut self, clause: u32) {
         match *self.lits(clause) {
@@ -244,8 +244,8 @@ impl Inner {
         None
     }
 
-    /// Visits the clauses that watch a literal which has just become false, and keeps in the
-    /// list those that go on watching it. Returns the clause that is false, if any.
+    /// Visits the clauses that watch `falsified`, which has just become false, and keeps in the
+    /// list the clauses that go on watching it. Returns the clause that is false, if any.
     fn visit(&mut self, falsified: Lit, list: &mut Vec<u32>) -> Option<u32> {
         let mut ticks = 1 + (list.len() / LINE) as u64;
         let (mut next, mut kept, mut conflict) = (0, 0, None);
@@ -254,7 +254,7 @@ impl Inner {
         {
             next += 1;
             ticks += 1;
-            let Clause { start, len, .. } = self.clauses[clause as usize];
+            let InnerClause { start, len, .. } = self.clauses[clause as usize];
             let lits = &mut self.lits[start as usize..(start + len) as usize];
             let [one, two, others @ ..] = lits else { continue };
             let other = if *one == falsified { *two } else { *one };
@@ -283,7 +283,7 @@ impl Inner {
 
     /// Answers whether the clauses have a model under these assumptions, which must have
     /// different variables. Gives up after this many ticks.
-    pub(super) fn solve(&mut self, assumptions: &[Lit], allowance: u64) -> Answer {
+    pub(super) fn solve(&mut self, assumptions: &[Lit], allowance: u64) -> InnerAnswer {
         self.backtrack(0);
         self.assumptions.clear();
         for &lit in assumptions {
@@ -295,7 +295,7 @@ impl Inner {
             if let Some(conflict) = self.conflict() {
                 if self.level() == 0 {
                     self.refute(conflict);
-                    return Answer::Unsatisfiable;
+                    return InnerAnswer::Unsatisfiable;
                 }
                 self.learn(conflict);
                 continue;
@@ -304,13 +304,13 @@ impl Inner {
                 self.settle();
             }
             if self.ticks > limit {
-                return Answer::Unknown;
+                return InnerAnswer::Unknown;
             }
             if let Some(&lit) = self.assumptions.get(self.level()) {
                 let value = self.raw(lit);
                 if value < 0 {
                     self.fail(lit);
-                    return Answer::Unsatisfiable;
+                    return InnerAnswer::Unsatisfiable;
                 }
                 self.starts.push(self.trail.len());
                 if value == 0 {
@@ -320,13 +320,13 @@ impl Inner {
             }
             let values = &self.values;
             let next = self.queue.next(|var| values[var.positive().code()] == 0);
-            let Some(var) = next else { return Answer::Satisfiable };
+            let Some(var) = next else { return InnerAnswer::Satisfiable };
             self.starts.push(self.trail.len());
             self.assign(var.lit(self.vars[var.index()].phase), NONE);
         }
     }
 
-    /// Changes the phases, so that the next model is unlike the last one.
+    /// Changes the phases, so that the next model is unlike the last model.
     pub(super) fn shuffle(&mut self, random: &mut Random) {
         self.backtrack(0);
         for some in self.vars.chunks_mut(64) {
@@ -352,8 +352,8 @@ impl Inner {
         &self.outer
     }
 
-    /// Makes a true literal false in the last model, if the result is a model. Returns
-    /// whether it did.
+    /// Makes a true literal false in the last model, if the result is a model. Returns whether the
+    /// literal was flipped.
     pub(super) fn flip(&mut self, lit: Lit) -> bool {
         let lit = self.enter(lit);
         if self.vars[lit.var().index()].level == 0 || self.raw(lit) <= 0 {
@@ -366,7 +366,7 @@ impl Inner {
             && !is_needed
         {
             self.ticks += 1;
-            let Clause { start, len, .. } = self.clauses[clause as usize];
+            let InnerClause { start, len, .. } = self.clauses[clause as usize];
             let lits = &mut self.lits[start as usize..(start + len) as usize];
             if lits[0] == lit {
                 lits.swap(0, 1);
@@ -381,7 +381,8 @@ impl Inner {
                 self.watches[lits[1].code()].push(clause);
                 list.swap_remove(next);
             } else {
-                // The next attempt will probably fail for the same clause, which comes first.
+                // The next attempt will probably fail for the same clause, so the clause moves to
+                // the front.
                 list.swap(0, next);
                 is_needed = true;
             }

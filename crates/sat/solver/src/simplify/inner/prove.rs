@@ -1,18 +1,17 @@
-//! What a refutation of the small solver needs, and how it is added to the proof.
+//! The clauses that a refutation of the small solver needs, and their way into the proof.
 //!
-//! The small solver's clauses are clauses of the solver, some of whose literals may be
-//! left out. So what it derives follows from the solver's clauses by the same steps. The
-//! learned clauses that the conclusion needs are derived in their order, once, and
-//! retracted when they are no longer needed. The literals that were left out of given
-//! clauses are added to each step.
+//! The small solver's clauses are clauses of the outer solver, perhaps without some literals. So
+//! its derivations are derivations from the outer solver's clauses, with the left-out literals
+//! added to each step. The learned clauses that the conclusion needs are derived in their order,
+//! once, and retracted when they are no longer needed.
 
 use neuf_core::{ClauseId, Lit, Propagator};
 
-use super::{Clause, Inner, NONE};
+use super::{Inner, InnerClause, NONE};
 
 impl Inner {
-    /// The clause that the last refutation derived: one of these literals is true. Each
-    /// is the negation of an assumption.
+    /// The clause that the last refutation derived. Each of its literals is the negation of an
+    /// assumption.
     pub(in crate::simplify) fn conclusion(&self) -> Vec<Lit> {
         if self.conclusion == NONE {
             return Vec::new();
@@ -50,8 +49,8 @@ impl Inner {
         needed.filter(|&clause| self.is_given(clause)).map(|clause| clause as usize).collect()
     }
 
-    /// Derives the conclusion, with the literals `left_out` added, in the proof and
-    /// returns its number, if there is a proof. It stays in the proof until the caller or
+    /// Derives the conclusion, with the literals `left_out` added, in the proof and returns its
+    /// number, if there is a proof. The conclusion stays in the proof until the caller or
     /// [`Inner::retract`] retracts it.
     ///
     /// All conclusions between two retractions have the same `left_out`.
@@ -91,7 +90,7 @@ impl Inner {
             return;
         }
         for clause in 0..self.clauses.len() as u32 {
-            let Clause { id, .. } = self.clauses[clause as usize];
+            let InnerClause { id, .. } = self.clauses[clause as usize];
             if !self.is_given(clause) && id.is_some_and(|id| !kept.contains(&id)) {
                 core.retract(&self.outer_lits(clause, left_out), id);
                 self.clauses[clause as usize].id = None;

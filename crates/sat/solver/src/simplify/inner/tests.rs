@@ -1,5 +1,5 @@
-//! What the small solver says, against trying all assignments, and what it
-//! tells the proof, against a checker.
+//! Compares the small solver's answers with trying all assignments, and has a checker check its
+//! proofs.
 
 use neuf_cnf::Formula;
 use neuf_core::{ProofStep, Propagator};
@@ -34,7 +34,7 @@ proptest! {
         core.grow(vars + 1);
         let mut inner = Inner::default();
         inner.grow(vars);
-        // So that what is left of other clauses would show.
+        // Remains of other clauses would show here.
         inner.clear();
         inner.add([Lit::from_code(0)], None);
         inner.clear();
@@ -53,7 +53,7 @@ proptest! {
             let expected = models.iter().any(|m| assumptions.iter().all(|lit| holds(lit, m)));
             inner.shuffle(&mut Random::new(assumptions.len() as u64));
             let answer = inner.solve(&assumptions, u64::MAX);
-            prop_assert_eq!(answer == Answer::Satisfiable, expected);
+            prop_assert_eq!(answer == InnerAnswer::Satisfiable, expected);
             if expected {
                 let is_model = |inner: &Inner| {
                     formula.clauses().all(|clause| clause.iter().any(|&lit| inner.value(lit)))
@@ -102,8 +102,8 @@ fn hard_questions_are_given_up() {
             inner.add([!lit(pigeon, hole), !lit(other, hole)], None);
         }
     }
-    assert_eq!(inner.solve(&[], 100), Answer::Unknown);
-    assert_eq!(inner.solve(&[], u64::MAX), Answer::Unsatisfiable);
+    assert_eq!(inner.solve(&[], 100), InnerAnswer::Unknown);
+    assert_eq!(inner.solve(&[], u64::MAX), InnerAnswer::Unsatisfiable);
     assert_eq!(inner.core().len(), 6 + 5 * 15);
     assert!(inner.conclusion().is_empty());
 }

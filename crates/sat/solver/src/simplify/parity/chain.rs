@@ -1,31 +1,31 @@
-//! Sums of parity constraints in a proof, of a length linear in that of the constraints.
+//! Proves sums of parity constraints, in a number of steps linear in the length of the constraints.
 //!
-//! As clauses, an equation of n variables is 2^(n-1) clauses. So in the proof an equation is a
-//! chain of equations of three variables: with the variables in one order for all equations,
-//! a new variable for each prefix of the sum is the sum of the one before it and the next
-//! variable, and the last prefix is the right side. This is the binary decision diagram of the
-//! equation, of width 2, in clauses. Two chains a and b are added from their start to their
-//! end. At each variable the prefix of the sum, c, is a new variable that is
-//! defined as the sum of the prefixes of both. If only one of the equations has the variable x, the
-//! link c' = c + x of the new chain follows from the definitions of c and c' and the link of the
-//! one equation, by one distinction of cases for each of its four clauses. If both have it, then
-//! c' = c, and instead of a new definition c = a' + b' is derived, from c = a + b and both links.
-//! Where a prefix of one equation is constant, before its first variable and after its last,
-//! c is the prefix of the other, and its links are taken over without a step. What is no
-//! longer needed is deleted at once.
+//! An equation of n variables takes 2^(n-1) clauses. So in the proof an equation is a chain of
+//! equations of three variables. All equations have their variables in the same order. A chain has
+//! a new variable for each prefix of the sum: the sum of the prefix before and the next variable.
+//! The last prefix is the right side. For example, x + y + z = 1 has the prefixes p = x + y and 1 =
+//! p + z. A chain is the binary decision diagram of the equation, of width 2, in clauses. Two
+//! chains a and b are added from their start to their end. At each variable, the prefix c of the
+//! sum is a new variable, defined as the sum of both prefixes. If only one equation has the
+//! variable x, the link c' = c + x of the new chain follows from the definitions of c and c' and
+//! the link of this equation, by one distinction of cases for each of its four clauses. If both
+//! equations have the variable, then c' = c, and instead of a new definition c = a' + b' is
+//! derived, from c = a + b and both links. Before its first variable and after its last, a prefix
+//! of an equation is constant; there c is the prefix of the other equation, whose links are taken
+//! over without a step. Clauses that are no longer needed are deleted at once.
 //!
-//! The definitions are those of Philipp and Rebola-Pardo ("DRAT proofs for XOR reasoning", JELIA
-//! 2016), who cut equations into short ones and sum these as clauses; the sum along an order of
-//! variables, and the count of steps, is that of diagrams (Sinz and Biere, "Extended resolution
-//! proofs for conjoining BDDs", CSR 2006; Bryant, Biere and Heule, "Clausal proofs for
+//! The definitions come from Philipp and Rebola-Pardo ("DRAT proofs for XOR reasoning", JELIA
+//! 2016), who cut equations into short equations and sum these as clauses. The sum along an order
+//! of variables, and the count of steps, come from decision diagrams (Sinz and Biere, "Extended
+//! resolution proofs for conjoining BDDs", CSR 2006; Bryant, Biere and Heule, "Clausal proofs for
 //! pseudo-Boolean reasoning", TACAS 2022). Gocht and Nordström ("Certifying parity reasoning
-//! efficiently using pseudo-Boolean proofs", AAAI 2021) need fewer steps, but in a proof system
-//! of linear inequalities.
+//! efficiently using pseudo-Boolean proofs", AAAI 2021) need fewer steps, but in a proof system of
+//! linear inequalities.
 
 use neuf_core::{ClauseId, Propagator, Var};
 
-use super::find::{Equation, Source};
-use super::relation::{Line, Prover, Relation, Term};
+use super::find::{ClauseSource, Equation};
+use super::relation::{Line, ParityProver, ShortEquation, Term};
 
 /// A variable of a chain.
 #[derive(Debug)]
@@ -33,8 +33,8 @@ struct Link {
     var: Var,
     /// The prefix of the sum with this variable.
     after: Term,
-    /// The sum of this prefix, the one before and the variable is 0.
-    step: Relation,
+    /// The sum of this prefix, the prefix before and the variable is 0.
+    step: ShortEquation,
 }
 
 /// An equation in the proof.
@@ -46,26 +46,26 @@ pub(super) struct Chain {
 }
 
 impl Chain {
-    /// The variables that are left when the chain is a result, with the clauses that say what
-    /// is known about them, as one equation.
-    pub(super) fn conclude(mut self, prover: &mut Prover<'_>) -> Option<Relation> {
+    /// The result of a chain as one equation: the variables that are left, and the clauses about
+    /// them.
+    pub(super) fn conclude(mut self, prover: &mut ParityProver<'_>) -> Option<ShortEquation> {
         let mut terms: Vec<Term> = self.links.iter().map(|link| Term::of(link.var)).collect();
         terms.push(self.links.last()?.after);
-        let mut steps: Vec<&mut Relation> =
+        let mut steps: Vec<&mut ShortEquation> =
             self.links.iter_mut().map(|link| &mut link.step).collect();
         let relation = prover.derive(&terms, &mut steps);
         self.retract(prover);
         relation
     }
 
-    /// Deletes what was derived for the chain.
-    fn retract(self, prover: &mut Prover<'_>) {
+    /// Deletes the clauses that were derived for the chain.
+    fn retract(self, prover: &mut ParityProver<'_>) {
         self.links.into_iter().for_each(|link| prover.retract(&link.step));
     }
 }
 
 /// The clauses of an equation of the formula, and the units of their other literals.
-fn given(core: &Propagator, equation: &Equation) -> Option<Relation> {
+fn given(core: &Propagator, equation: &Equation) -> Option<ShortEquation> {
     let mut lines = Vec::new();
     let mut line = |lits, id: Option<ClauseId>| {
         lines.push(Line { lits, id: id?, is_own: false });
@@ -73,8 +73,8 @@ fn given(core: &Propagator, equation: &Equation) -> Option<Relation> {
     };
     for source in &equation.clauses {
         match *source {
-            Source::Binary(pair) => line(pair.to_vec(), core.binary_id(pair[0], pair[1]))?,
-            Source::Long(clause) => {
+            ClauseSource::Binary(pair) => line(pair.to_vec(), core.binary_id(pair[0], pair[1]))?,
+            ClauseSource::Long(clause) => {
                 let lits: Vec<_> = core.arena().lits(clause).collect();
                 for &lit in &lits {
                     if equation.vars.binary_search(&lit.var()).is_err() {
@@ -85,11 +85,11 @@ fn given(core: &Propagator, equation: &Equation) -> Option<Relation> {
             }
         }
     }
-    Some(Relation { vars: equation.vars.clone(), is_odd: equation.is_odd, lines })
+    Some(ShortEquation { vars: equation.vars.clone(), is_odd: equation.is_odd, lines })
 }
 
 /// The chain of an equation of the formula.
-pub(super) fn start(prover: &mut Prover<'_>, equation: &Equation) -> Option<Chain> {
+pub(super) fn start(prover: &mut ParityProver<'_>, equation: &Equation) -> Option<Chain> {
     let mut rest = given(prover.core, equation)?;
     let mut chain = Chain::default();
     let mut prefix = Term::ZERO;
@@ -123,14 +123,14 @@ pub(super) fn start(prover: &mut Prover<'_>, equation: &Equation) -> Option<Chai
     Some(chain)
 }
 
-/// The sum of two chains, which are used up. A contradiction refutes the formula. `None` when
-/// it cannot be derived.
-pub(super) fn add(prover: &mut Prover<'_>, a: Chain, b: Chain) -> Option<Chain> {
+/// The sum of two chains, which are used up. A contradiction refutes the formula. `None` when the
+/// sum cannot be derived.
+pub(super) fn add(prover: &mut ParityProver<'_>, a: Chain, b: Chain) -> Option<Chain> {
     let mut sides = [a, b].map(|chain| chain.links.into_iter().peekable());
     let mut prefixes = [Term::ZERO; 2];
     let mut sum = Term::ZERO;
     // The sum is the sum of the prefixes.
-    let mut relation = Relation::default();
+    let mut relation = ShortEquation::default();
     let mut chain = Chain::default();
     while !prover.core.is_refuted() {
         let next = sides.each_mut().map(|side| side.peek().map(|link| link.var));
@@ -145,7 +145,7 @@ pub(super) fn add(prover: &mut Prover<'_>, a: Chain, b: Chain) -> Option<Chain> 
         }
         let [first, second] = prefixes;
         let is_common = steps.len() == 2;
-        let mut defined = Relation::default();
+        let mut defined = ShortEquation::default();
         if is_common {
             // The sum stays.
         } else if let Some(known) = first.plus(second) {
@@ -157,9 +157,9 @@ pub(super) fn add(prover: &mut Prover<'_>, a: Chain, b: Chain) -> Option<Chain> 
         }
         let borrowed = defined.borrowed();
         let step = if is_common {
-            Relation::default()
+            ShortEquation::default()
         } else {
-            let mut from: Vec<&mut Relation> = steps.iter_mut().collect();
+            let mut from: Vec<&mut ShortEquation> = steps.iter_mut().collect();
             from.extend([&mut relation, &mut defined]);
             prover.derive(&[old, Term::of(var), sum], &mut from)?
         };
@@ -169,7 +169,7 @@ pub(super) fn add(prover: &mut Prover<'_>, a: Chain, b: Chain) -> Option<Chain> 
             // The definition itself is the step.
             borrowed
         } else {
-            let mut from: Vec<&mut Relation> = steps.iter_mut().collect();
+            let mut from: Vec<&mut ShortEquation> = steps.iter_mut().collect();
             from.push(&mut relation);
             prover.derive(&[sum, first, second], &mut from)?
         };
@@ -185,10 +185,10 @@ pub(super) fn add(prover: &mut Prover<'_>, a: Chain, b: Chain) -> Option<Chain> 
 
 /// Makes the last prefix of a sum constant, as the right sides of both equations are.
 fn finish(
-    prover: &mut Prover<'_>,
+    prover: &mut ParityProver<'_>,
     chain: &mut Chain,
     [first, second]: [Term; 2],
-    mut relation: Relation,
+    mut relation: ShortEquation,
 ) -> Option<()> {
     let before =
         chain.links.len().checked_sub(2).map_or(Term::ZERO, |place| chain.links[place].after);

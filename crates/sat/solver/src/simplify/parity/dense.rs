@@ -1,11 +1,10 @@
 //! Gaussian elimination of dense equations, 64 columns in a word.
 //!
-//! What sparse elimination leaves over has long equations, for which bits take less room than
-//! numbers, and a sum of two is one operation for 64 columns. Each pivot is added only to the
-//! rows that follow; which literals are equal or fixed is found without adding it to the
-//! earlier ones (`results.rs`). The tables of the "Four Russians" method, which save a factor of
-//! about eight on large matrices, would be of no use here: the proofs of sums that large are
-//! what takes the time.
+//! Sparse elimination leaves long equations over. For long equations bits take less room than
+//! numbers, and one operation adds 64 columns of two equations. Each pivot is added only to later
+//! rows; `results.rs` finds equal and fixed literals without adding pivots to earlier rows. The
+//! tables of the "Four Russians" method, which save a factor of about eight on large matrices,
+//! would be of no use here: the proofs of such large sums take most of the time.
 
 use neuf_core::Interrupt;
 

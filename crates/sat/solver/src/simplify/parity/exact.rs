@@ -1,20 +1,20 @@
-//! Parity constraints that say less than the clauses they are taken from: if exactly k of some
-//! literals are true, their sum modulo 2 is that of k.
+//! Parity constraints that follow from a number of true literals: if exactly k of some literals are
+//! true, their sum modulo 2 is k modulo 2.
 //!
-//! A clause whose literals exclude each other by binary clauses says that exactly one of them is
-//! true, and two bounds of the same literals (`bounds.rs`), at most k true ones and at most the
-//! rest false, that exactly k are. The clauses of the parity constraint itself, for which `find.rs`
-//! looks, are not in the formula then, but shorter ones that imply them. Perfect matchings of
-//! graphs with an odd number of nodes, and even colourings of an odd number of edges (Markström,
-//! "Locality and hard SAT-instances", JSAT 2006), have no other contradiction than the sum of such
-//! constraints. They have no more literals than the clauses that `bounds.rs` looks at, since the
-//! first sum of one in a proof takes 2^(n-2) clauses.
+//! If binary clauses say that the literals of a clause exclude each other, exactly one of them is
+//! true. Two bounds of the same literals (`bounds.rs`), at most k true and at most the rest false,
+//! say that exactly k are true. The formula then has shorter clauses than the parity constraint for
+//! which `find.rs` looks. Perfect matchings of graphs with an odd number of nodes, and even
+//! colourings of an odd number of edges (Markström, "Locality and hard SAT-instances", JSAT 2006),
+//! have no other contradiction than the sum of such constraints. The constraints have no more
+//! literals than the clauses that `bounds.rs` looks at, since the first sum of a constraint in a
+//! proof takes 2^(n-2) clauses.
 
 use neuf_core::{Interrupt, Lit, Propagator, Var};
 use rustc_hash::FxHashMap;
 
 use super::super::bounds::{Bound, Bounds, LONGEST, each_subset, read};
-use super::find::{Equation, Source};
+use super::find::{ClauseSource, Equation};
 
 /// The ticks that may be spent to look at clauses, and to find bounds.
 const MOST: u64 = 600_000;
@@ -36,7 +36,7 @@ pub(super) fn equations(
     equations
 }
 
-/// Those of clauses whose literals exclude each other.
+/// The constraints of clauses whose literals exclude each other.
 fn of_clauses(core: &Propagator, interrupt: &Interrupt, ticks: &mut u64) -> Vec<Equation> {
     let arena = core.arena();
     let limit = *ticks + MOST;
@@ -59,14 +59,15 @@ fn of_clauses(core: &Propagator, interrupt: &Interrupt, ticks: &mut u64) -> Vec<
             core.has_binary(a, b)
         });
         if is_one {
-            let clauses = pairs.by_ref().map(Source::Binary).chain([Source::Long(clause)]);
+            let clauses =
+                pairs.by_ref().map(ClauseSource::Binary).chain([ClauseSource::Long(clause)]);
             equations.extend(equation(&lits, 1, clauses.collect()));
         }
     }
     equations
 }
 
-/// Those of two bounds each.
+/// The constraints of two bounds each.
 fn of_bounds(bounds: &Bounds, equations: &mut Vec<Equation>) {
     let is_short = |bound: &&Bound| bound.lits.len() <= LONGEST;
     let mut by_lits: FxHashMap<Vec<Lit>, &Bound> = FxHashMap::default();
@@ -79,7 +80,7 @@ fn of_bounds(bounds: &Bounds, equations: &mut Vec<Equation>) {
             for bound in [bound, other] {
                 each_subset(&bound.lits, bound.most + 1, &mut |lits| {
                     let clause: Vec<Lit> = lits.iter().map(|&lit| !lit).collect();
-                    clauses.extend(bounds.clause(&clause).map(Source::Long));
+                    clauses.extend(bounds.clause(&clause).map(ClauseSource::Long));
                     true
                 });
             }
@@ -89,9 +90,9 @@ fn of_bounds(bounds: &Bounds, equations: &mut Vec<Equation>) {
     }
 }
 
-/// The constraint that the sum of some literals is that of a number, modulo 2. `None` if two
-/// of them have the same variable.
-fn equation(lits: &[Lit], count: usize, clauses: Vec<Source>) -> Option<Equation> {
+/// The constraint: the number of true literals is `count`, modulo 2. `None` if two of the literals
+/// have the same variable.
+fn equation(lits: &[Lit], count: usize, clauses: Vec<ClauseSource>) -> Option<Equation> {
     let mut vars: Vec<Var> = lits.iter().map(|lit| lit.var()).collect();
     vars.sort_unstable();
     let negative = lits.iter().filter(|lit| !lit.is_positive()).count();

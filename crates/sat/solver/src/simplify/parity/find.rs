@@ -1,18 +1,19 @@
 //! Finds the parity constraints of a formula.
 //!
-//! The clauses over k variables whose numbers of negative literals are all even, or all odd,
-//! say together that the sum of the variables is odd, or even: each of the 2^(k-1) clauses
-//! excludes one assignment. Two passes over the short clauses find such sets. The first
-//! counts the clauses of each set of variables, in a table of hashes with a byte for each;
-//! the second keeps only the clauses of sets that are large enough, and sorts them by their
-//! variables. So a formula without parity constraints costs little more than reading its
-//! short clauses. Occurrence lists would have to be built for all clauses first.
+//! For example, a + b = 1 is `a ∨ b` and `¬a ∨ ¬b`. In general, all clauses over k variables
+//! with an even number of negative literals say that the sum of the variables is odd, and all
+//! clauses with an odd number that the sum is even: each of the 2^(k-1) clauses excludes one
+//! assignment. Two passes over the short clauses find such sets. The first counts the clauses of
+//! each set of variables, in a table of hashes with a byte for each; the second keeps only the
+//! clauses of sets that are large enough, and sorts them by their variables. So a formula without
+//! parity constraints costs little more than reading its short clauses. Occurrence lists would have
+//! to be built for all clauses first.
 //!
 //! Literals that are false at level 0 are left out, and clauses that are true are passed over.
-//! Equivalences are constraints of two variables; those among binary clauses are only looked for
-//! between variables of longer constraints, since `decompose.rs` replaces most of them. Longer
-//! clauses of which units have left two literals are equivalences, too: before the search, the
-//! last link of each sum with a given result is one.
+//! Equivalences are constraints of two variables. Equivalences by binary clauses are looked for
+//! only between variables of longer constraints, since `decompose.rs` replaces most of them.
+//! Equivalences by longer clauses of which units have left two literals are always looked for:
+//! before the search, the last link of each sum with a given result is such an equivalence.
 
 use neuf_cnf::SplitMix64;
 use neuf_core::{ClauseRef, Interrupt, Lit, Propagator, Var};
@@ -29,23 +30,23 @@ const MOST_ENTRIES: usize = 1 << 24;
 /// How many clauses pass between two checks of the interrupt.
 const PATIENCE: usize = 1 << 14;
 
-/// One of the clauses that make a constraint.
+/// A clause that is a part of a constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Source {
+pub(super) enum ClauseSource {
     Long(ClauseRef),
     Binary([Lit; 2]),
 }
 
 /// A parity constraint: the sum of these variables modulo 2.
 ///
-/// Invariant: the variables ascend, and `clauses` imply the constraint once the literals are
-/// removed that were false at level 0 when it was found.
+/// Invariant: the variables ascend, and `clauses`, without the literals that were false at level 0
+/// when the constraint was found, imply the constraint.
 #[derive(Debug)]
 pub(super) struct Equation {
     pub(super) vars: Vec<Var>,
     pub(super) is_odd: bool,
-    pub(super) clauses: Vec<Source>,
-    /// Whether the clauses say how many literals are true, which is more.
+    pub(super) clauses: Vec<ClauseSource>,
+    /// Whether the clauses say more: exactly how many literals are true.
     pub(super) is_exact: bool,
 }
 
@@ -72,9 +73,9 @@ impl<'a> Finder<'a> {
         Finder { core, interrupt, equations: Vec::new(), lits: Vec::new(), ticks: 0 }
     }
 
-    /// The constraints of the irredundant clauses, in the order of the formula, some others, and
-    /// then the equivalences between their variables. There may be fewer when the interrupt asks
-    /// to stop.
+    /// The constraints of the irredundant clauses, in the order of the formula, then `others`, and
+    /// then the equivalences between their variables. Constraints may be missing when the interrupt
+    /// asks to stop.
     pub(super) fn find(&mut self, others: Vec<Equation>) -> Vec<Equation> {
         let mut shorts = self.shorts();
         shorts.sort_unstable();
@@ -127,8 +128,8 @@ impl<'a> Finder<'a> {
         shorts
     }
 
-    /// Reads the open literals of a clause. Returns `false` when it is true, or when it
-    /// cannot be part of a constraint because of its length.
+    /// Reads the open literals of a clause. Returns `false` when the clause is true, or when it
+    /// cannot be a part of a constraint because of its length.
     fn read(&mut self, clause: ClauseRef) -> bool {
         self.lits.clear();
         for lit in self.core.arena().lits(clause) {
@@ -169,8 +170,8 @@ impl<'a> Finder<'a> {
         for is_odd in [false, true] {
             let signs = 0..1usize << vars.len();
             let all = signs.filter(|negative| (negative.count_ones() % 2 == 0) == is_odd);
-            let clauses: Option<Vec<Source>> =
-                all.map(|negative| found[negative].map(Source::Long)).collect();
+            let clauses: Option<Vec<ClauseSource>> =
+                all.map(|negative| found[negative].map(ClauseSource::Long)).collect();
             if let Some(mut clauses) = clauses {
                 clauses.sort_unstable();
                 self.equations.push(Equation {
@@ -210,12 +211,15 @@ impl<'a> Finder<'a> {
                 is_implied[other.code()] = true;
             }
             for other in core.implied(!lit).filter(is_other) {
-                // It is equal to the negation of `other`. Clauses may be repeated.
+                // The literal is equal to the negation of `other`. Clauses may be repeated.
                 if std::mem::take(&mut is_implied[(!other).code()]) {
                     self.equations.push(Equation {
                         vars: vec![var, other.var()],
                         is_odd: other.is_positive(),
-                        clauses: vec![Source::Binary([!lit, !other]), Source::Binary([lit, other])],
+                        clauses: vec![
+                            ClauseSource::Binary([!lit, !other]),
+                            ClauseSource::Binary([lit, other]),
+                        ],
                         is_exact: false,
                     });
                 }

@@ -1,18 +1,16 @@
 //! Gaussian elimination of sparse equations.
 //!
-//! An equation is a sorted list of columns, each of which is a variable. A column that is in
-//! one equation only costs nothing: the equation is set aside as a *pivot*. Otherwise the
-//! shortest equation becomes the pivot and is added to the others with the rarest of its
-//! columns, which keeps the equations short for as long as possible (Markowitz, "The
-//! elimination form of the inverse and its application to linear programming", Management
-//! Science 1957). Once no short equation is left, the rest is small in most cases, and
-//! `dense.rs` eliminates it as a matrix of bits. An equation of the sum 1 without columns is a
-//! contradiction.
+//! An equation is a sorted list of columns, each of which is a variable. A column that is in one
+//! equation only costs nothing: the equation is set aside as a *pivot*. Otherwise the shortest
+//! equation becomes the pivot and is added to the other equations with the rarest of its columns,
+//! which keeps the equations short for as long as possible (Markowitz, "The elimination form of the
+//! inverse and its application to linear programming", Management Science 1957). Once no short
+//! equation is left, the rest is small in most cases, and `dense.rs` eliminates it as a matrix of
+//! bits. An equation of the sum 1 without columns is a contradiction.
 //!
-//! Each equation records which pivots were added to it. That is enough to tell later, for the
-//! few sums that are of any use, of which given equations they consist. To keep with each
-//! equation the set of those that it consists of would take as much time and memory as the
-//! elimination.
+//! Each equation records which pivots were added to it. The record is enough to find later, for the
+//! few sums that are of any use, the given equations of the sum. Keeping the set of given equations
+//! with each equation would take as much time and memory as the elimination.
 
 use std::collections::VecDeque;
 
@@ -39,9 +37,9 @@ pub(super) enum Columns {
 pub(super) struct Row {
     pub(super) cols: Columns,
     pub(super) is_odd: bool,
-    /// The times of the pivots that were added to it.
+    /// The times of the pivots that were added to the row.
     pub(super) added: Vec<u32>,
-    /// Whether it is neither a pivot nor empty.
+    /// Whether the row is neither a pivot nor empty.
     pub(super) is_active: bool,
 }
 
@@ -54,10 +52,9 @@ pub(super) struct Pivot {
 
 /// The equations of one connected part of a formula.
 ///
-/// Invariants: rows are numbered as the given equations, and each is the sum of the given
-/// equation and of the pivots that were added to it. `counts` is the number of active sparse
-/// rows with a column. `users` has all these rows, and perhaps others. A pivot has no column of
-/// an earlier pivot.
+/// Invariants: rows are numbered as the given equations, and each is the sum of the given equation
+/// and of the pivots that were added to it. `counts` is the number of active sparse rows with a
+/// column. `users` has these rows, and perhaps more. A pivot has no column of an earlier pivot.
 #[derive(Debug)]
 pub(super) struct Matrix {
     pub(super) rows: Vec<Row>,
@@ -69,14 +66,14 @@ pub(super) struct Matrix {
     pub(super) times: Vec<u32>,
     /// The columns of the dense rows.
     pub(super) dense_cols: Vec<u32>,
-    /// The sparse rows by length, the last list for all that are long. Some have another
-    /// length now.
+    /// The sparse rows by length, the last list for all long rows. Some rows have another length
+    /// now.
     by_len: Vec<VecDeque<u32>>,
     /// Columns that are or were in one row only.
     single: Vec<u32>,
     /// The row of a contradiction.
     pub(super) contradiction: Option<u32>,
-    /// Approximately the number of cache lines touched, and how many may be.
+    /// Approximately the number of cache lines touched, and the largest number allowed.
     pub(super) ticks: u64,
     pub(super) limit: u64,
 }
@@ -167,7 +164,7 @@ impl Matrix {
         None
     }
 
-    /// The only active row with a column, if there is one and no other.
+    /// The active row with a column, if there is exactly one.
     fn only_user(&mut self, col: u32) -> Option<u32> {
         if self.counts[col as usize] != 1 {
             return None;
@@ -194,11 +191,12 @@ impl Matrix {
         }
     }
 
-    /// Makes a row the pivot of the rarest of its columns and adds it to the others with it.
+    /// Makes a row the pivot of the rarest of its columns and adds the row to the other rows with
+    /// this column.
     fn pivot(&mut self, row: u32) {
         let rarest = |&&col: &&u32| (self.counts[col as usize], col);
         let Some(&col) = self.rows[row as usize].sparse().iter().min_by_key(rarest) else {
-            // It has the sum 0, as all empty equations that are not contradictions.
+            // The equation has the sum 0, as all empty equations that are not contradictions.
             self.rows[row as usize].is_active = false;
             return;
         };
@@ -218,7 +216,7 @@ impl Matrix {
         }
     }
 
-    /// Looks whether a row has become empty; otherwise it is filed again.
+    /// Files a changed row again, unless it has become empty.
     fn note_changed(&mut self, number: u32) {
         let row = &mut self.rows[number as usize];
         if !row.sparse().is_empty() {
@@ -293,7 +291,7 @@ impl Row {
         }
     }
 
-    /// Whether it is active, sparse and has this column.
+    /// Whether the row is active, sparse and has this column.
     fn has(&self, col: u32) -> bool {
         self.is_active && self.sparse().binary_search(&col).is_ok()
     }

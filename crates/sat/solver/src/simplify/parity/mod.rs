@@ -2,31 +2,29 @@
 //! make two variables equal.
 //!
 //! Constraints on the parity of a few variables stand in a formula as all clauses of one parity, or
-//! follow from the number of those that are true (`exact.rs`). A
-//! search sees the single clauses, and needs a number of conflicts exponential in the size of many
-//! systems that elimination solves at once (Urquhart, "Hard examples for resolution", JACM 1987).
-//! Here the constraints are found (`find.rs`), and each connected part of them is eliminated, at
-//! first as sparse equations (`matrix.rs`), then as a matrix of bits (`dense.rs`). Of what follows,
-//! only contradictions, fixed variables and pairs of equal or contrary ones are used
-//! (`results.rs`); other sums do not propagate better than the constraints that they consist of.
-//! Units are fixed, equivalences are added as binary clauses, and `decompose.rs` replaces the
-//! literals. Gauss–Jordan elimination within the search (Soos, Nohl and Castelluccia, "Extending
-//! SAT solvers to cryptographic problems", SAT 2009; Han and Jiang, "When Boolean satisfiability
-//! meets Gaussian elimination in a simplex way", CAV 2012) also finds what follows after decisions,
-//! but has to be asked at each of them; most formulas with parity constraints have no sums that say
-//! more than propagation does.
+//! follow from the number of true literals (`exact.rs`). A search sees the single clauses. On many
+//! systems that elimination solves at once, the search needs exponentially many conflicts
+//! (Urquhart, "Hard examples for resolution", JACM 1987). Here the constraints are found
+//! (`find.rs`), and each connected part of them is eliminated, at first as sparse equations
+//! (`matrix.rs`), then as a matrix of bits (`dense.rs`). Only contradictions, fixed variables and
+//! pairs of equal or contrary variables are used (`results.rs`); other sums do not propagate better
+//! than their constraints. Units are fixed, equivalences are added as binary clauses, and
+//! `decompose.rs` replaces the literals. Gauss–Jordan elimination within the search (Soos, Nohl
+//! and Castelluccia, "Extending SAT solvers to cryptographic problems", SAT 2009; Han and Jiang,
+//! "When Boolean satisfiability meets Gaussian elimination in a simplex way", CAV 2012) also finds
+//! consequences of decisions, but has to be asked at each decision; in most formulas with parity
+//! constraints, no sum says more than propagation.
 //!
-//! In a proof each result is derived anew from the constraints that it consists of, in an order
-//! that keeps the sums short (`plan.rs`), with definitions so that a sum takes a number of steps
-//! linear in its length (`chain.rs`, `relation.rs`). Nothing is written for sums that are not used.
+//! A proof derives each result from its constraints, in an order that keeps the sums short
+//! (`plan.rs`). With definitions, a sum takes a number of steps linear in its length (`chain.rs`,
+//! `relation.rs`). Sums that are not used are not written.
 //!
-//! Budget: a share of the ticks of the search, once it suffices to look at the clauses. A formula
-//! without such constraints is not looked at again until clauses are added. Where most of the
-//! formula is such constraints, the elimination is carried to its end, within `MOST_OF_ALL` ticks,
-//! and the phases become a solution of all constraints: a search that decides by them meets no
-//! conflict in these, however many solutions there are.
-//! Later rounds come only after new units and substitutions. With a proof, sums that would take
-//! more than `MOST_STEPS` steps are not used.
+//! Budget: a share of the ticks of the search, once the share suffices to look at the clauses. A
+//! formula without parity constraints is not looked at again until clauses are added. Where most of
+//! the formula is parity constraints, the elimination is carried to its end, within `MOST_OF_ALL`
+//! ticks, and the phases become a solution of all constraints: a search that decides by these
+//! phases meets no conflict in the constraints. Later rounds come only after new units and
+//! substitutions. With a proof, sums that would take more than `MOST_STEPS` steps are not used.
 
 mod chain;
 mod dense;
@@ -42,7 +40,7 @@ use neuf_core::{ClauseId, Lit, Propagator, Var};
 use self::find::{Equation, Finder};
 use self::matrix::Matrix;
 use self::plan::plan;
-use self::relation::{Prover, Relation, clauses};
+use self::relation::{ParityProver, ShortEquation, clauses};
 use self::results::{Explainer, Sum, candidates, solve};
 use super::bounds::Bounds;
 use super::decompose::decompose;
@@ -50,46 +48,46 @@ use super::derive::Premises;
 use super::{Context, Schedule};
 use crate::observe::Technique;
 
-/// How many ticks the elimination may spend for each variable of a constraint, and how many when
-/// at least half of the literals of the formula are those of constraints.
+/// How many ticks the elimination may spend for each variable of a constraint, and how many when at
+/// least half of the literals of the formula belong to constraints.
 const MOST: u64 = 50;
 const MOST_OF_ALL: u64 = 1 << 29;
-/// How many variables the sums of a round may have in a proof: of a refutation, and of all
-/// other results together. Each takes about twelve clauses.
+/// How many variables the sums of a round may have in a proof: of a refutation, and of all other
+/// results together. Each variable takes about twelve clauses.
 const MOST_STEPS: u64 = 1 << 20;
 const MOST_OTHER_STEPS: u64 = 1 << 17;
-/// About how many ticks one of these variables takes.
+/// About how many ticks a variable of a sum takes.
 const STEP: u64 = 20;
 
-/// What parity reasoning keeps between rounds.
+/// The state of parity reasoning between rounds.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Parity {
     schedule: Schedule,
-    /// Whether the last round found constraints that all their clauses say.
+    /// Whether the last round found constraints of which the formula has all clauses.
     has_any: bool,
     /// The number of units and substitutions at the last round.
     facts: u64,
 }
 
 /// The state of one round.
-struct Round<'c, 'a> {
+struct ParityRound<'c, 'a> {
     context: &'c mut Context<'a>,
     premises: Premises,
     equations: Vec<Equation>,
-    /// Whether these are most of the formula.
+    /// Whether the constraints are most of the formula.
     is_most: bool,
     ticks: u64,
     limit: u64,
-    /// How many variables the sums in the proof may still have, except those of a refutation.
+    /// How many variables the sums in the proof may still have, except the sum of a refutation.
     steps: u64,
 }
 
 impl Parity {
-    /// Finds what follows from sums of parity constraints, given the bounds of the formula if they
-    /// were looked for. Returns `true` when there was anything.
+    /// Finds the consequences of sums of parity constraints, given the bounds of the formula if
+    /// they were looked for. Returns `true` when there were consequences.
     ///
-    /// To be called at level 0 with everything propagated; the same holds afterwards,
-    /// unless the formula is refuted.
+    /// To be called at level 0 with everything propagated. The method leaves level 0 completely
+    /// propagated, unless it refutes the formula.
     pub(super) fn run(&mut self, context: &mut Context<'_>, bounds: Option<Bounds>) -> bool {
         let has_facts = self.has_any && self.facts != facts(context);
         if !has_facts && !self.schedule.is_new(context) || context.budget.is_stopped() {
@@ -98,8 +96,9 @@ impl Parity {
         let Some(allowance) = self.schedule.open(Technique::Parity, context) else { return false };
         let interrupt = context.budget.interrupt();
         let mut finder = Finder::new(context.propagator, interrupt);
-        // Most formulas say how many of some literals are true, and few have a contradiction in
-        // their parities. So that is looked at only when clauses were added.
+        // Most formulas say how many of some literals are true, but few have a contradiction in the
+        // parities of these numbers. So numbers of true literals are looked at only when clauses
+        // were added.
         let core = &*context.propagator;
         let exact = if allowance.is_new {
             exact::equations(core, bounds, interrupt, &mut finder.ticks)
@@ -114,7 +113,7 @@ impl Parity {
         let mut spent = ticks;
         if !equations.is_empty() {
             let is_most = are_most(context.session.literals, &equations);
-            let mut round = Round {
+            let mut round = ParityRound {
                 context,
                 premises: Premises::default(),
                 limit: ticks + limit(is_most, &equations),
@@ -161,7 +160,7 @@ fn limit(is_most: bool, equations: &[Equation]) -> u64 {
     if is_most { MOST_OF_ALL } else { MOST * (vars as u64) }
 }
 
-impl Round<'_, '_> {
+impl ParityRound<'_, '_> {
     fn is_over(&self) -> bool {
         self.ticks > self.limit
             || self.context.propagator.is_refuted()
@@ -180,7 +179,7 @@ impl Round<'_, '_> {
         }
     }
 
-    /// Eliminates a connected part of the equations and uses what follows.
+    /// Eliminates a connected part of the equations and uses the results.
     fn solve(&mut self, part: &[usize]) {
         let vars = part.iter().flat_map(|&number| &self.equations[number].vars);
         let mut vars: Vec<Var> = vars.copied().collect();
@@ -235,7 +234,7 @@ impl Round<'_, '_> {
         }
     }
 
-    /// Whether nothing more is to be learned about the sum of these variables, or not now.
+    /// Whether there is nothing more to learn about the sum of these variables, at least now.
     fn is_known(&self, vars: &[Var]) -> bool {
         let core = &*self.context.propagator;
         let is_fixed = vars.iter().any(|var| core.value(var.positive()).is_some());
@@ -259,7 +258,7 @@ impl Round<'_, '_> {
 
     /// Adds a unit or an equivalence, which is the sum of some equations.
     fn learn(&mut self, part: &[usize], vars: &[Var], sum: &Sum) {
-        let mut relation = Relation::default();
+        let mut relation = ShortEquation::default();
         if self.context.propagator.is_traced() {
             let Some(proved) = self.prove(part, sum, self.steps) else { return };
             debug_assert_eq!((&proved.vars[..], proved.is_odd), (vars, sum.is_odd));
@@ -282,9 +281,9 @@ impl Round<'_, '_> {
         stats.parity_equal += u64::from(vars.len() == 2);
     }
 
-    /// Derives a sum in the proof, unless it is longer than `limit`. `None` when it is, or
-    /// when it is a contradiction, which refutes the formula.
-    fn prove(&mut self, part: &[usize], sum: &Sum, limit: u64) -> Option<Relation> {
+    /// Derives a sum in the proof. `None` when the sum is longer than `limit`, or when it is a
+    /// contradiction, which refutes the formula.
+    fn prove(&mut self, part: &[usize], sum: &Sum, limit: u64) -> Option<ShortEquation> {
         let equations: Vec<&Equation> =
             sum.rows.iter().map(|&row| &self.equations[part[row as usize]]).collect();
         let vars: Vec<&[Var]> = equations.iter().map(|equation| &equation.vars[..]).collect();
@@ -315,9 +314,9 @@ impl Round<'_, '_> {
     }
 }
 
-fn prover<'p>(context: &'p mut Context<'_>, premises: &'p mut Premises) -> Prover<'p> {
+fn prover<'p>(context: &'p mut Context<'_>, premises: &'p mut Premises) -> ParityProver<'p> {
     let Context { propagator, session, .. } = context;
-    Prover { core: propagator, map: &mut session.map, premises }
+    ParityProver { core: propagator, map: &mut session.map, premises }
 }
 
 /// Fixes a literal that was derived.
@@ -327,7 +326,7 @@ fn fix(propagator: &mut Propagator, unit: Lit, id: Option<ClauseId>) {
     propagator.propagate();
 }
 
-/// The connected parts of the equations, by the numbers of these. Equations with a common
+/// The connected parts of the equations, as lists of their numbers. Equations with a common
 /// variable are connected.
 fn parts(equations: &[Equation], var_count: usize) -> Vec<Vec<usize>> {
     let mut parents: Vec<usize> = (0..equations.len()).collect();

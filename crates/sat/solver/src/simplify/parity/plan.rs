@@ -1,11 +1,11 @@
-//! In which order the equations of a sum are added.
+//! The order in which the equations of a sum are added.
 //!
-//! A sum of two equations takes as many steps of a proof as they have variables together. So the
-//! shortest equation is added each time to the one with which it has the shortest sum. The partial
-//! sums grow evenly, as the parts of a graph of which the smallest is merged with a neighbour again
-//! and again, and a sum of n equations of bounded length takes O(n log n) steps if no partial sum
-//! is longer than its equations together. To add one equation after the other to the same sum takes
-//! n steps for each equation on graphs without small cuts.
+//! A sum of two equations takes as many steps of a proof as both have variables together. So each
+//! time, the shortest equation is added to the equation with which it has the shortest sum. The
+//! partial sums grow evenly, as when the smallest part of a graph is merged with a neighbour again
+//! and again. A sum of n equations of bounded length takes O(n log n) steps if no partial sum is
+//! longer than its equations together. Adding one equation after the other to the same sum takes n
+//! steps for each equation on graphs without small cuts.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -17,7 +17,7 @@ use rustc_hash::FxHashMap;
 const MOST_NEIGHBOURS: usize = 64;
 
 /// The additions that make a sum. Equations are numbered in their order, and each sum of two
-/// gets the next number.
+/// equations gets the next number.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Plan {
     pub(super) additions: Vec<[usize; 2]>,
@@ -59,7 +59,7 @@ pub(super) fn plan(equations: &[&[Var]], limit: u64) -> Option<Plan> {
         });
         let second = match best {
             Some((_, second)) => second,
-            // Nothing has a common variable with it.
+            // No equation has a common variable with this equation.
             None => loop {
                 match queue.pop() {
                     Some(Reverse((_, next))) if is_left[next] => break next,
@@ -87,7 +87,7 @@ pub(super) fn plan(equations: &[&[Var]], limit: u64) -> Option<Plan> {
     Some(plan)
 }
 
-/// The variables that are in one of two sorted lists and not in the other.
+/// The variables that are in exactly one of two sorted lists.
 fn symmetric_difference(a: &[Var], b: &[Var]) -> Vec<Var> {
     let mut all = [a, b].concat();
     all.sort_unstable();

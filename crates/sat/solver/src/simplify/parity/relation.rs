@@ -1,8 +1,8 @@
-//! Short equations in the proof, each as all the clauses of its parity.
+//! Short equations in the proof, each as all clauses of its parity.
 //!
-//! The steps of a proof of a sum are equations of at most three variables, with which
-//! `chain.rs` calculates. Each is either derived from two or three others, by propagation
-//! and at most one distinction of cases, or defines a new variable.
+//! The steps of a proof of a sum are equations of at most three variables, with which `chain.rs`
+//! calculates. An equation is either derived from two or three others, by propagation and at most
+//! one distinction of cases, or defines a new variable.
 
 use neuf_core::{ClauseId, Lit, Propagator, Var};
 
@@ -27,7 +27,7 @@ impl Term {
         Term { var: None, is_odd }
     }
 
-    /// The sum with another term, if that is a term.
+    /// The sum with another term, if the sum is a term.
     pub(super) fn plus(self, other: Term) -> Option<Term> {
         let is_odd = self.is_odd ^ other.is_odd;
         let var = match (self.var, other.var) {
@@ -44,33 +44,32 @@ impl Term {
 pub(super) struct Line {
     pub(super) lits: Vec<Lit>,
     pub(super) id: ClauseId,
-    /// Whether it was derived here, and is to be deleted. Other lines belong to the
-    /// formula.
+    /// Whether the line was derived here and is to be deleted. Other lines belong to the formula.
     pub(super) is_own: bool,
 }
 
 /// An equation: the sum of these variables is odd, or even.
 ///
-/// Invariant: the variables ascend, and `lines` imply the equation. Without variables, it is true
-/// and has no lines.
+/// Invariant: the variables ascend, and `lines` imply the equation. An equation without variables
+/// is true and has no lines.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Relation {
+pub(super) struct ShortEquation {
     pub(super) vars: Vec<Var>,
     pub(super) is_odd: bool,
     pub(super) lines: Vec<Line>,
 }
 
-impl Relation {
-    /// The same with lines that belong to another one.
-    pub(super) fn borrowed(&self) -> Relation {
+impl ShortEquation {
+    /// The equation with lines that belong to another equation.
+    pub(super) fn borrowed(&self) -> ShortEquation {
         let mut copy = self.clone();
         copy.lines.iter_mut().for_each(|line| line.is_own = false);
         copy
     }
 }
 
-/// The clauses that say that the sum of these variables is odd, or even. The first variable
-/// is the first in each clause, positive in the first half of the clauses.
+/// The clauses that say: the sum of these variables is odd (or even). The first variable is the
+/// first in each clause, positive in the first half of the clauses.
 pub(super) fn clauses(vars: &[Var], is_odd: bool) -> impl Iterator<Item = Vec<Lit>> + '_ {
     let top = vars.len().saturating_sub(1);
     // The highest bit belongs to the first variable.
@@ -83,21 +82,21 @@ pub(super) fn clauses(vars: &[Var], is_odd: bool) -> impl Iterator<Item = Vec<Li
 }
 
 /// Derives equations.
-pub(super) struct Prover<'a> {
+pub(super) struct ParityProver<'a> {
     pub(super) core: &'a mut Propagator,
     pub(super) map: &'a mut VarMap,
     pub(super) premises: &'a mut Premises,
 }
 
-impl Prover<'_> {
-    /// Derives that the sum of these terms is 0 from other equations. One of these that says
-    /// the same is taken instead. A contradiction refutes the formula. `None` when it does not
-    /// follow.
+impl ParityProver<'_> {
+    /// Derives from other equations that the sum of these terms is 0. If one of the other equations
+    /// says so already, it is taken. A contradiction refutes the formula. `None` when the equation
+    /// does not follow.
     pub(super) fn derive(
         &mut self,
         terms: &[Term],
-        from: &mut [&mut Relation],
-    ) -> Option<Relation> {
+        from: &mut [&mut ShortEquation],
+    ) -> Option<ShortEquation> {
         let is_odd = terms.iter().filter(|term| term.is_odd).count() % 2 == 1;
         let mut vars: Vec<Var> = terms.iter().filter_map(|term| term.var).collect();
         vars.sort_unstable();
@@ -107,11 +106,11 @@ impl Prover<'_> {
             .map(|group| group[0])
             .collect();
         if vars.is_empty() && !is_odd {
-            return Some(Relation::default());
+            return Some(ShortEquation::default());
         }
-        // Lines that need units are not an equivalence that may be added to the formula.
+        // An equivalence whose lines need units may not be added to the formula.
         let is_exact = |line: &Line| vars.len() > 2 || line.lits.len() <= vars.len();
-        let is_same = |known: &&mut &mut Relation| {
+        let is_same = |known: &&mut &mut ShortEquation| {
             known.vars == vars && known.is_odd == is_odd && known.lines.iter().all(is_exact)
         };
         if let Some(known) = from.iter_mut().find(is_same) {
@@ -127,7 +126,7 @@ impl Prover<'_> {
         cases.dedup();
         cases.retain(|case| vars.binary_search(&case.var()).is_err());
         if vars.is_empty() {
-            return self.refute(&cases).then(Relation::default);
+            return self.refute(&cases).then(ShortEquation::default);
         }
         let mut lines = Vec::new();
         for lits in clauses(&vars, is_odd) {
@@ -135,7 +134,7 @@ impl Prover<'_> {
             debug_assert!(id.is_some(), "{lits:?} does not follow");
             lines.push(Line { lits, id: id?, is_own: true });
         }
-        Some(Relation { vars, is_odd, lines })
+        Some(ShortEquation { vars, is_odd, lines })
     }
 
     /// Derives the empty clause from the premises.
@@ -154,9 +153,9 @@ impl Prover<'_> {
         self.refute(rest)
     }
 
-    /// Defines a new variable as the sum of two terms. Returns it with its definition; `None`
-    /// when there is no number for it.
-    pub(super) fn define(&mut self, a: Term, b: Term) -> Option<(Term, Relation)> {
+    /// Defines a new variable as the sum of two terms. Returns the variable with its definition;
+    /// `None` when no number is left for a variable.
+    pub(super) fn define(&mut self, a: Term, b: Term) -> Option<(Term, ShortEquation)> {
         let new = self.map.add_name()?;
         let (first, second) = (a.var?, b.var?);
         let is_odd = a.is_odd ^ b.is_odd;
@@ -172,11 +171,11 @@ impl Prover<'_> {
         }
         let mut vars = vec![new, first, second];
         vars.sort_unstable();
-        Some((Term::of(new), Relation { vars, is_odd, lines }))
+        Some((Term::of(new), ShortEquation { vars, is_odd, lines }))
     }
 
-    /// Deletes what was derived of an equation.
-    pub(super) fn retract(&mut self, relation: &Relation) {
+    /// Deletes the lines that were derived for an equation.
+    pub(super) fn retract(&mut self, relation: &ShortEquation) {
         for line in relation.lines.iter().filter(|line| line.is_own) {
             self.core.retract(&line.lits, Some(line.id));
         }

@@ -1,13 +1,14 @@
-//! What follows from eliminated equations: fixed and equal variables, and the given equations
-//! whose sum says so.
+//! The results of elimination: fixed and equal variables, and the given equations whose sum says
+//! so.
 //!
 //! After elimination each pivot's column is the sum of columns that are free or belong to later
-//! pivots. A full back substitution, the "Jordan" in Gauss–Jordan, would write each as a sum of
-//! free columns alone, and fill the matrix. Instead each free column gets a random word of 128
-//! bits, and going backwards, each pivot's column gets the sum of the words of the others. Fixed
-//! columns get 0 and equal ones the same word, because the words are linear; that others do is
-//! as good as impossible, and [`Explainer::explain`] would notice: it makes the substitution for
-//! the one or two columns in question, and returns the given equations whose sum it is.
+//! pivots. A full back substitution, the "Jordan" in Gauss–Jordan, would write each pivot's
+//! column as a sum of free columns alone, and fill the matrix. Instead each free column gets a
+//! random word of 128 bits, and going backwards, each pivot's column gets the sum of the words of
+//! the other columns in its row. Words add up like columns, so fixed columns get the word 0 and
+//! equal columns equal words. Other columns get such words with a negligible chance, and
+//! [`Explainer::explain`] would notice: it makes the substitution for the one or two columns in
+//! question, and returns the given equations that add up to them.
 
 use neuf_cnf::SplitMix64;
 use std::cmp::Reverse;
@@ -21,16 +22,16 @@ use super::matrix::{Matrix, NEVER, Pivot};
 pub(super) struct Sum {
     /// The given equations, in ascending order.
     pub(super) rows: Vec<u32>,
-    /// Its right side.
+    /// The right side of the sum.
     pub(super) is_odd: bool,
 }
 
 /// Columns that are probably fixed, and pairs that are probably equal or contrary.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Candidates {
-    /// Those that were eliminated last come first.
+    /// Columns that were eliminated last come first.
     pub(super) fixed: Vec<u32>,
-    /// The first column of each pair is the same for all columns that are equal to it.
+    /// All columns that are equal have the same first column in their pairs.
     pub(super) equal: Vec<[u32; 2]>,
 }
 
@@ -86,10 +87,11 @@ pub(super) fn candidates(matrix: &mut Matrix) -> Candidates {
 /// Traces sums back to the given equations.
 pub(super) struct Explainer<'a> {
     matrix: &'a mut Matrix,
-    /// By column and by pivot: whether it is part of the present sum.
+    /// By column and by pivot: whether it is a part of the present sum.
     cols: Vec<bool>,
     pivots: Vec<bool>,
-    /// The columns that were part of it, and the pivots whose columns may be, by their times.
+    /// The columns that were a part of the present sum, and the pivots whose columns may be a part,
+    /// by their times.
     touched: Vec<u32>,
     open: BinaryHeap<Reverse<u32>>,
 }
@@ -110,13 +112,13 @@ impl Explainer<'_> {
         self.matrix.ticks > self.matrix.limit
     }
 
-    /// The sum of given equations whose left side is the sum of these columns; `None` if
-    /// there is none.
+    /// The sum of given equations whose left side is the sum of these columns; `None` if there is
+    /// no such sum.
     pub(super) fn explain(&mut self, cols: &[u32]) -> Option<Sum> {
         let mut used = Vec::new();
         let mut left = Vec::new();
         cols.iter().for_each(|&col| self.toggle(col));
-        // The earliest pivots come first, since their rows have no columns of earlier ones.
+        // The earliest pivots come first, since their rows have no columns of earlier pivots.
         while let Some(Reverse(time)) = self.open.pop() {
             let Pivot { row, col } = self.matrix.pivots[time as usize];
             self.matrix.ticks += 1;
@@ -144,19 +146,19 @@ impl Explainer<'_> {
         }
     }
 
-    /// The sum of given equations that is a contradiction, which this row has become.
+    /// The sum of given equations that makes this row, a contradiction.
     pub(super) fn explain_contradiction(&mut self, row: u32) -> Sum {
         self.expand(&[], Some(row))
     }
 
-    /// The given equations that these pivots and this row consist of.
+    /// The given equations of which these pivots and this row are sums.
     fn expand(&mut self, used: &[u32], row: Option<u32>) -> Sum {
         let Explainer { matrix, pivots, .. } = self;
         let is_odd = |row: &u32| matrix.rows[*row as usize].is_odd;
         let of_pivots = used.iter().map(|&time| matrix.pivots[time as usize].row);
         let is_odd = of_pivots.chain(row).filter(is_odd).count() % 2 == 1;
         let mut sum: Vec<u32> = row.into_iter().collect();
-        // The latest pivots come first, since only earlier ones were added to them.
+        // The latest pivots come first, since only earlier pivots were added to them.
         let mut open: BinaryHeap<u32> = BinaryHeap::new();
         let added = row.map_or(&[][..], |row| &matrix.rows[row as usize].added);
         for &time in used.iter().chain(added) {

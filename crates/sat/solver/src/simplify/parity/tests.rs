@@ -1,4 +1,4 @@
-//! Each result against trying all assignments, and each proof against a checker.
+//! Compares each result with trying all assignments, and has a checker check each proof.
 
 use neuf_cnf::{Formula, Random};
 use neuf_core::Interrupt;
@@ -77,7 +77,7 @@ fn exact(edges: &[[usize; 2]], count: usize, negated: impl Fn(usize) -> bool) ->
     formula
 }
 
-/// The edges of a ring in which each node is joined to those that are so far on.
+/// The edges of a ring in which each node is joined to the nodes at these distances.
 fn ring(nodes: usize, steps: &[usize]) -> Vec<[usize; 2]> {
     let from = |node: usize| steps.iter().map(move |&step| [node, (node + step) % nodes]);
     (0..nodes).flat_map(from).collect()
@@ -105,8 +105,9 @@ fn exact_numbers_say_a_parity() {
     }
 }
 
-/// Two to three of each of two groups of five, which share all but one member, and these two
-/// differ. Took two to three for a parity, the sum of both would be a contradiction.
+/// Two groups of five literals share all but one member, and these two members differ. Two to three
+/// literals of each group are true. If two to three were taken for a parity, the sum of both would
+/// be a contradiction.
 #[test]
 fn numbers_with_a_gap_contradict_nothing() {
     let mut formula = Formula::new();
@@ -264,7 +265,7 @@ proptest! {
             return Ok(());
         }
         let value = |lit: Lit| solver.fixed(lit);
-        // All that follows from constraints of three variables and more must be found. Units may
+        // All consequences of constraints of three variables and more must be found. Units may
         // leave too few literals of constraints for more than a small effort.
         let is_long = |xor: &&Xor| xor.0.len() > 2 && units.is_empty();
         let long: Vec<Xor> = xors.iter().filter(is_long).cloned().collect();
@@ -278,8 +279,8 @@ proptest! {
             let lit = var.positive();
             let bit = |values: &u32| values >> var.index() & 1 == 1;
             for is_true in [false, true] {
-                // Without models, propagation may give it the other value, which the next round
-                // or the search refutes.
+                // Without models, propagation may give the variable the other value, which the next
+                // round or the search refutes.
                 if of_long.iter().all(|values| bit(values) == is_true) {
                     let found = value(lit);
                     prop_assert!(found == Some(is_true) || models.is_empty() && found.is_some());

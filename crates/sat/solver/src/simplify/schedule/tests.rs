@@ -72,7 +72,7 @@ fn new_clauses_end_the_pause_of_those_that_look_for_them() {
     }
 }
 
-/// What a technique with this effort may spend where the search has spent `effort`.
+/// The ticks that a technique with this share may spend after `effort` ticks of the search.
 fn left(schedule: &Schedule, technique: Technique, options: &Options, effort: u64) -> u64 {
     let (literals, vars, moving) = (0, 0, 0);
     let (is_first, is_new, gone) = (false, false, schedule.gone);
@@ -90,7 +90,7 @@ fn a_share_that_became_smaller_has_no_debts() {
     schedule.settle(0.5, 1000);
     assert_eq!(left(&schedule, 0.5, 1000), 0);
     assert_eq!(left(&schedule, 0.5, 1200), 100);
-    // What was left over stays.
+    // Ticks that were left over stay.
     schedule.settle(1.0, 1200);
     assert_eq!(left(&schedule, 1.0, 1200), 700);
 }

@@ -1,44 +1,44 @@
-//! SAT sweeping: a small solver is asked which literals near a variable are fixed or
-//! equal.
+//! SAT sweeping: asks a small solver which literals near a variable are fixed or equal.
 //!
-//! The clauses around a variable, up to a few steps away, are given to a solver of their
-//! own (`inner`). A model of these clauses yields candidates: literals that are true in
-//! it may be true in all models, or equal to each other. A literal that can be flipped
-//! alone in the model is neither, which settles most literals without a question. After
-//! that, each question finds a literal that is fixed, two literals that are equal, or a
-//! model that separates candidates. Such environments reveal what propagation and gates
-//! do not, for example that two parts of a circuit that were built in different ways have
-//! the same output. Equivalences are added as binary clauses, and `decompose.rs` replaces
-//! the literals. Candidates could also come from a simulation with random inputs, but
-//! that needs gates; models of clauses do not.
+//! The small solver (`inner`) gets the clauses around a variable, up to a few steps away: an
+//! environment. A model of these clauses yields candidates: literals that are true in the model may
+//! be true in all models, or equal to each other. A literal that can be flipped alone in the model
+//! is neither fixed nor equal to another literal, which settles most literals without a question.
+//! After that, each question finds a literal that is fixed, two literals that are equal, or a model
+//! that separates candidates. Such environments reveal what propagation and gates do not, for
+//! example that two parts of a circuit that were built in different ways have the same output.
+//! Equivalences are added as binary clauses, and `decompose.rs` replaces the literals. Candidates
+//! could also come from a simulation with random inputs, but simulation needs gates; models of
+//! clauses do not.
 //!
 //! Kuehlmann and Krohm ("Equivalence checking using cuts and heaps", DAC 1997)
 //! for circuits; Biere, Fazekas, Fleury and Froleyks ("Clausal equivalence
 //! sweeping", FMCAD 2024) for clauses.
 //!
-//! Budget: a share of the ticks of the search, at first `sweep_effort`. What is found
-//! decides what may be spent: a round whose equivalences remove a part of the variables is
-//! worth `WORTH` times this part of the search so far. A round that costs less than it is
-//! worth doubles the share, and one that costs more halves it, and so do three in vain, or
-//! one in vain that ends a turn of all variables, down to a quarter of the first, since literals
-//! are sometimes equal for the solver only after much search. (Down to a sixteenth after
-//! several turns in vain, refutations of random formulas are a little faster, but a divider
-//! compared with itself takes a third longer with two seeds.)
-//! A round starts only when its share suffices for several times the work of collecting
-//! the clauses. What was spent beyond a share that became smaller is forgotten; otherwise
-//! the next round would have to wait until the search has spent many times as much. Whatever is
-//! found, all rounds together stay within a share of the search's ticks, which grows with the part
-//! of the variables that they have removed for good. (One ledger of this kind for all
-//! techniques together takes 1.1 times the ticks, because it starves functional reduction.)
+//! Budget: a share of the ticks of the search, at first `sweep_effort`. Success decides how much a
+//! round may spend. A round whose equivalences remove a part of the variables is worth `WORTH`
+//! times this part of the search so far. A round that costs less than its worth doubles the share,
+//! and a round that costs more halves it. Three rounds in vain halve the share as well, and so does
+//! a round in vain that ends a turn of all variables. The share stays at least a quarter of the
+//! first share, since the solver sometimes finds literals equal only after much search. (Down to a
+//! sixteenth after several turns in vain, refutations of random formulas are a little faster, but a
+//! divider compared with itself takes a third longer with two seeds.) A round starts only when its
+//! share suffices for several times the work of collecting the clauses. Ticks beyond a share that
+//! became smaller are forgiven; otherwise the next round would have to wait until the search has
+//! spent many times as much. In any case, all rounds together stay within a share of the search's
+//! ticks, which grows with the part of the variables that sweeping has removed for good. (A single
+//! ledger of this kind for all techniques takes 1.1 times the ticks, because it starves functional
+//! reduction.)
 //!
-//! Order: gates that are equal make it easier to see that their users are. So when a
-//! literal was found, the variables that share a clause with it come first, and this leads
-//! through a circuit from its inputs upwards. The others take turns over the rounds, those
-//! in most clauses first, since these are the inputs of a circuit and the gates with many
-//! users; when all have had their turn, the environments become larger. (In the order of
-//! their numbers, squares and square roots need two to three times the conflicts.) An
-//! environment that no clause leaves is that of all its variables. If the small solver does
-//! not find a model of it, which is usual in small random formulas, they have all had their turn.
+//! Order: equal gates make it easier to see that gates above them are equal. So when a literal was
+//! found fixed or equal, the variables that share a clause with it come first, which leads through
+//! a circuit from its inputs upwards. The other variables take turns over the rounds, variables in
+//! most clauses first, since these are the inputs of a circuit and the gates with many users. When
+//! all variables have had their turn, the environments become larger. (In the order of their
+//! numbers, squares and square roots need two to three times the conflicts.) If no clause leads out
+//! of an environment, all its variables have the same environment. If the small solver then finds
+//! no model of the environment, which is usual in small random formulas, all its variables have had
+//! their turn.
 
 use neuf_cnf::Random;
 use std::cmp::Reverse;
@@ -47,7 +47,7 @@ use std::collections::{BinaryHeap, VecDeque};
 use neuf_core::{Lit, Propagator, Var};
 
 use super::decompose::decompose;
-use super::inner::{Answer, Inner};
+use super::inner::{Inner, InnerAnswer};
 use super::merge::Merging;
 use super::pool::{Member, Pool};
 use super::{Context, Schedule};
@@ -66,36 +66,36 @@ const DEPTH: u32 = 3;
 const MOST_OCCURRENCES: usize = 100;
 /// The ticks for one question.
 const QUESTION: u64 = 20_000;
-/// The ticks for one environment, for each of its clauses.
+/// The ticks for an environment, for each of its clauses.
 const ENVIRONMENT: u64 = 200;
 
 /// How often the share may be doubled or halved.
 const MOST_DOUBLINGS: i32 = 6;
 const MOST_HALVINGS: i32 = 2;
-/// From how many rounds in vain on each further one halves the share, even if some
+/// From this number of rounds in vain on, each further round in vain halves the share, even if some
 /// variables have not had their turn.
 const MOST_IN_VAIN: u32 = 3;
-/// How many times its part of the variables an equivalence is worth of the search so far:
-/// a search takes far more than twice as long for twice the variables.
+/// The worth of an equivalence: this number, times its part of the variables, times the search so
+/// far. A search takes far more than twice as long for twice the variables.
 const WORTH: f64 = 30.0;
 
-/// What sweeping keeps between rounds.
+/// The state of sweeping between rounds.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sweep {
     schedule: Schedule,
-    /// How many rounds there were since the last one that found anything.
+    /// How many rounds there were since the last round that found anything.
     in_vain: u32,
-    /// By variable: whether it had its turn.
+    /// By variable: whether the variable had its turn.
     had_turn: Vec<bool>,
     /// How often all variables had their turn.
     turns: u32,
-    /// The neighbours of literals that were found, which come first.
+    /// The neighbours of literals that were found fixed or equal, which come first.
     near: VecDeque<Var>,
     inner: Inner,
 }
 
 /// The state of one round.
-struct Round<'a> {
+struct SweepRound<'a> {
     propagator: &'a mut Propagator,
     heuristics: &'a mut Heuristics,
     stats: &'a mut Stats,
@@ -103,32 +103,32 @@ struct Round<'a> {
     inner: &'a mut Inner,
     merging: Merging,
     near: &'a mut VecDeque<Var>,
-    /// By variable: whether it is in `near`.
+    /// By variable: whether `near` contains the variable.
     is_near: Vec<bool>,
-    /// By member: the last environment that contained it.
+    /// By member: the last environment that contained the member.
     taken: Vec<u32>,
     environment: u32,
     growth: u32,
-    /// The ticks of the inner solver at the start, and when to stop.
+    /// The ticks of the inner solver at the start, and the ticks at which to stop.
     started: u64,
     last_tick: u64,
 }
 
-/// What a model leaves open in an environment.
+/// The candidates that a model leaves in an environment.
 #[derive(Default)]
 struct Candidates {
     /// Literals that may be true in all models.
     fixed: Vec<Lit>,
-    /// The literals of each class may be equal; all are true in the last model.
+    /// Classes of literals that may be equal; all literals are true in the last model.
     classes: Vec<Vec<Lit>>,
 }
 
 impl Sweep {
-    /// Looks for fixed and equal literals in the environments of variables. Returns
-    /// `true` when there were equal ones.
+    /// Looks for fixed and equal literals in the environments of variables. Returns `true` when
+    /// there were equal literals.
     ///
-    /// To be called at level 0 with everything propagated; the same holds afterwards,
-    /// unless the formula is refuted.
+    /// To be called at level 0 with everything propagated. The method leaves level 0 completely
+    /// propagated, unless it refutes the formula.
     pub(super) fn run(&mut self, context: &mut Context<'_>) -> bool {
         let options = context.options;
         let Some(allowance) = self.schedule.open(Technique::Sweep, context) else { return false };
@@ -145,7 +145,7 @@ impl Sweep {
         let mut is_near = vec![false; var_count];
         self.near.iter().for_each(|var| is_near[var.index()] = true);
         let (started, turns) = (self.inner.ticks, self.turns);
-        let mut round = Round {
+        let mut round = SweepRound {
             taken: vec![0; pool.members().map(Member::index).max().map_or(0, |last| last + 1)],
             merging: Merging::new(context.propagator),
             environment: 0,
@@ -181,7 +181,7 @@ impl Sweep {
         has_equal
     }
 
-    /// Whether what the rounds found has kept their share at least as large as at first.
+    /// Whether the rounds have kept their share at least as large as at first by their finds.
     pub(super) fn is_worth_it(&self) -> bool {
         self.schedule.is_kept()
     }
@@ -198,14 +198,14 @@ impl Sweep {
     }
 }
 
-impl Round<'_> {
+impl SweepRound<'_> {
     /// The ticks of this round besides propagation.
     fn spent(&self) -> u64 {
         self.pool.ticks + self.inner.ticks - self.started
     }
 
-    /// Looks at the neighbours of what was found, and at the variables that did not have
-    /// their turn. Returns whether all have had it now.
+    /// Looks at the neighbours of found literals, and at the variables that did not have their
+    /// turn. Returns whether all variables have had their turn now.
     fn run(&mut self, had_turn: &mut Vec<bool>, budget: &Budget) -> bool {
         let count = self.propagator.var_count();
         had_turn.resize(count, false);
@@ -235,15 +235,15 @@ impl Round<'_> {
             if self.occurrences(var).is_some() {
                 self.stats.sweeps += 1;
                 let is_closed = self.collect(var);
-                if self.look() == Answer::Unknown && is_closed {
-                    // These have the same environment, and so the same question.
+                if self.look() == InnerAnswer::Unknown && is_closed {
+                    // All these variables have the same environment, and so the same question.
                     self.inner.vars().iter().for_each(|var| had_turn[var.index()] = true);
                 }
             }
         }
     }
 
-    /// In how many clauses a variable is, if it has an environment.
+    /// In how many clauses a variable is, if the variable has an environment.
     fn occurrences(&self, var: Var) -> Option<usize> {
         let counts = [var.positive(), var.negative()].map(|lit| self.pool.count(lit));
         let sum = counts.iter().sum();
@@ -292,30 +292,30 @@ impl Round<'_> {
         done == self.inner.vars().len()
     }
 
-    /// Looks for fixed and equal literals in the current environment. Returns the answer to
-    /// the first question, whether it has a model at all.
-    fn look(&mut self) -> Answer {
+    /// Looks for fixed and equal literals in the current environment. Returns the answer to the
+    /// first question: does the environment have a model?
+    fn look(&mut self) -> InnerAnswer {
         let limit = self.inner.ticks + ENVIRONMENT * self.inner.clause_count() as u64;
         let limit = limit.min(self.last_tick);
         let answer = self.ask(&[]);
         match answer {
-            Answer::Satisfiable => {
+            InnerAnswer::Satisfiable => {
                 let mut candidates = self.first_candidates();
                 self.look_for_fixed(&mut candidates, limit);
                 self.look_for_equal(&mut candidates, limit);
             }
-            Answer::Unsatisfiable => self.merging.learn(self.propagator, self.inner),
-            Answer::Unknown => (),
+            InnerAnswer::Unsatisfiable => self.merging.learn(self.propagator, self.inner),
+            InnerAnswer::Unknown => (),
         }
         self.merging.retract(self.propagator, self.inner);
         answer
     }
 
-    fn ask(&mut self, assumptions: &[Lit]) -> Answer {
+    fn ask(&mut self, assumptions: &[Lit]) -> InnerAnswer {
         ask(self.inner, &mut self.heuristics.random, self.stats, assumptions)
     }
 
-    /// The literals of the first model that cannot be flipped in it.
+    /// The literals of the first model that cannot be flipped alone.
     fn first_candidates(&mut self) -> Candidates {
         let mut lits = Vec::new();
         for place in 0..self.inner.vars().len() {
@@ -331,12 +331,12 @@ impl Round<'_> {
         Candidates { fixed: lits.clone(), classes: vec![lits] }
     }
 
-    /// Removes the candidates that the last model, and flips in it, show to be neither
-    /// fixed nor equal.
+    /// Removes candidates that are neither fixed nor equal, by the last model and by flips in the
+    /// model.
     fn refine(&mut self, candidates: &mut Candidates) {
         let Candidates { fixed, classes } = candidates;
         let mut refined: Vec<Vec<Lit>> = Vec::new();
-        // In the model that results from a flip, only that literal has changed.
+        // In the model that results from a flip, only the flipped literal has changed.
         for class in classes.drain(..) {
             let (same, other): (Vec<Lit>, Vec<Lit>) =
                 class.into_iter().partition(|&lit| self.inner.value(lit));
@@ -352,7 +352,7 @@ impl Round<'_> {
         fixed.retain(|&lit| self.inner.value(lit) && !self.inner.flip(lit));
     }
 
-    /// Lets the variables that share a clause with this one come first.
+    /// Lets the variables that share a clause with `var` come first.
     fn approach(&mut self, var: Var) {
         for lit in [var.positive(), var.negative()] {
             if self.pool.count(lit) > MOST_OCCURRENCES {
@@ -374,15 +374,15 @@ impl Round<'_> {
                 return;
             }
             match self.ask(&[!lit]) {
-                Answer::Satisfiable => self.refine(candidates),
-                Answer::Unsatisfiable => {
+                InnerAnswer::Satisfiable => self.refine(candidates),
+                InnerAnswer::Unsatisfiable => {
                     self.merging.learn(self.propagator, self.inner);
                     self.approach(lit.var());
                     for class in &mut candidates.classes {
                         class.retain(|&other| other != lit);
                     }
                 }
-                Answer::Unknown => (),
+                InnerAnswer::Unknown => (),
             }
         }
     }
@@ -400,14 +400,14 @@ impl Round<'_> {
                 return;
             }
             let before = self.merging.equal;
-            let Round { propagator, inner, merging, stats, heuristics, .. } = self;
+            let SweepRound { propagator, inner, merging, stats, heuristics, .. } = self;
             let answer = merging.ask_equal(propagator, inner, [a, b], |inner, question| {
                 ask(inner, &mut heuristics.random, stats, question)
             });
             match answer {
-                Answer::Satisfiable => self.refine(candidates),
-                // They are equal, or it cannot be found out: one of them is enough.
-                Answer::Unsatisfiable | Answer::Unknown => {
+                InnerAnswer::Satisfiable => self.refine(candidates),
+                // The two are equal, or it cannot be found out: one of them is enough.
+                InnerAnswer::Unsatisfiable | InnerAnswer::Unknown => {
                     class.pop();
                 }
             }
@@ -420,12 +420,17 @@ impl Round<'_> {
 }
 
 /// Asks whether there is a model under these assumptions.
-fn ask(inner: &mut Inner, random: &mut Random, stats: &mut Stats, assumptions: &[Lit]) -> Answer {
-    // A model similar to the last one would say little more than that.
+fn ask(
+    inner: &mut Inner,
+    random: &mut Random,
+    stats: &mut Stats,
+    assumptions: &[Lit],
+) -> InnerAnswer {
+    // A model similar to the last model would say little new.
     inner.shuffle(random);
     let answer = inner.solve(assumptions, QUESTION);
     stats.sweep_questions += 1;
-    stats.sweep_unanswered += u64::from(answer == Answer::Unknown);
+    stats.sweep_unanswered += u64::from(answer == InnerAnswer::Unknown);
     answer
 }
 

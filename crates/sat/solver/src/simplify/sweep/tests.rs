@@ -1,4 +1,4 @@
-//! What sweeping finds in small formulas, whose turn it is, and how much work a round may do.
+//! The finds of sweeping in small formulas, the turns of variables, and the work of a round.
 
 use super::{MOST_DOUBLINGS, MOST_HALVINGS, Sweep};
 use crate::Solver;

@@ -1,52 +1,52 @@
 //! Symmetries: permutations of the literals that take each clause to a clause.
 //!
-//! A symmetry that takes a literal `base` to another one is looked for in two partitions of the
-//! same graph (`partition.rs`), with `base` singled out in the left one and the other literal in
-//! the right one. As long as cells with more than one literal differ, a literal of the left one is
-//! singled out together with one of the right one. Where cells have the same literals in both, the
-//! permutation leaves these where they are: most symmetries of large formulas move few literals,
-//! and are found without singling out all others (Darga, Sakallah and Markov, "Faster symmetry
-//! discovery using sparsity of symmetries", DAC 2008). A group is not computed: what is used of it
-//! are single symmetries.
+//! A symmetry takes a literal `base` to another literal. It is looked for in two partitions of the
+//! same graph (`partition.rs`): `base` is singled out in the left partition, and the other literal
+//! in the right partition. As long as cells with more than one literal differ, a literal of the
+//! left cell and a literal of the right cell are singled out together. Where a cell has the same
+//! literals in both partitions, the permutation leaves these literals where they are: most
+//! symmetries of large formulas move few literals, and are found without singling out all others
+//! (Darga, Sakallah and Markov, "Faster symmetry discovery using sparsity of symmetries", DAC
+//! 2008). The group of symmetries is not computed, since only single symmetries are used.
 
 use neuf_core::Lit;
 use rustc_hash::FxHashSet;
 
-use super::clauses::{Clauses, Index};
+use super::clauses::{ClauseGraph, Index};
 use super::orbit::Permutation;
-use super::partition::{Partition, Trace};
+use super::partition::{Partition, RefinementTrace};
 
 /// How many pairs of literals are singled out in looking for one symmetry, besides the first.
 const MOST_PAIRS: u32 = 200;
 
 /// Looks for symmetries that take one literal to others.
-pub(super) struct Search<'a> {
-    clauses: &'a Clauses,
+pub(super) struct SymmetrySearch<'a> {
+    clauses: &'a ClauseGraph,
     left: &'a mut Partition,
     right: Partition,
     /// How many splits the left partition had before the base was singled out.
     before: usize,
     base: Lit,
-    /// How the left partition was refined after that.
-    trace: Trace,
+    /// How the left partition was refined after singling out the base.
+    trace: RefinementTrace,
     pairs: u32,
     limit: u64,
 }
 
-impl<'a> Search<'a> {
-    /// Singles out `base` in `left`, until [`Search::end`].
+impl<'a> SymmetrySearch<'a> {
+    /// Singles out `base` in `left`, until [`SymmetrySearch::end`].
     pub(super) fn new(
-        clauses: &'a Clauses,
+        clauses: &'a ClauseGraph,
         left: &'a mut Partition,
         base: Lit,
         limit: u64,
-    ) -> Search<'a> {
+    ) -> SymmetrySearch<'a> {
         let mut right = left.clone();
         right.visits = clauses.vertices() as u64;
         let before = left.splits().len();
-        let mut trace = Trace::default();
+        let mut trace = RefinementTrace::default();
         left.single_out(base.code() as u32, clauses, &mut trace);
-        Search { clauses, left, right, before, base, trace, pairs: 0, limit }
+        SymmetrySearch { clauses, left, right, before, base, trace, pairs: 0, limit }
     }
 
     fn ticks(&self) -> u64 {
@@ -62,7 +62,7 @@ impl<'a> Search<'a> {
         self.ticks() > self.limit
     }
 
-    /// Takes back what was singled out.
+    /// Takes back the singling out of the base.
     pub(super) fn end(self) {
         self.left.undo(self.before);
         self.left.visits += self.right.visits;
@@ -81,8 +81,8 @@ impl<'a> Search<'a> {
         found
     }
 
-    /// Completes a symmetry by further pairs of literals, where that is necessary. `before` is
-    /// how many splits the right partition had at first.
+    /// Completes a symmetry, by further pairs of literals where necessary. `before` is how many
+    /// splits the right partition had at first.
     fn complete(&mut self, before: usize) -> Option<Permutation> {
         let (cell, is_different) = match self.smallest_cell(before, true) {
             Some(cell) => (cell, true),
@@ -102,14 +102,14 @@ impl<'a> Search<'a> {
         let (left, right) = (sorted(self.left.members(cell)), sorted(self.right.members(cell)));
         let is_only = |vertex: &&u32, others: &[u32]| others.binary_search(vertex).is_err();
         let vertex = *left.iter().find(|vertex| !is_different || is_only(vertex, &right))?;
-        // A literal that stays where it is moves no others; otherwise one is taken that is not
-        // yet the image of another.
+        // A literal that stays where it is moves no others; otherwise a literal is taken that is
+        // not yet the image of another.
         let mut partners: Vec<u32> = right.clone();
         partners.sort_by_key(|&partner| {
             if is_different { !is_only(&&partner, &left) } else { partner != vertex }
         });
         let splits = self.left.splits().len();
-        let mut trace = Trace::default();
+        let mut trace = RefinementTrace::default();
         self.left.single_out(vertex, self.clauses, &mut trace);
         let mut found = None;
         for partner in partners {
@@ -131,8 +131,8 @@ impl<'a> Search<'a> {
         found
     }
 
-    /// The cells that were split or split off in the right partition since it had so many
-    /// splits, those of literals only.
+    /// The cells of literals that were split or split off in the right partition after its first
+    /// `before` splits.
     fn changed_cells(&mut self, before: usize) -> Vec<u32> {
         let mut cells: Vec<u32> = self.right.splits()[before..].iter().flatten().copied().collect();
         cells.sort_unstable();
@@ -143,8 +143,8 @@ impl<'a> Search<'a> {
         cells
     }
 
-    /// The smallest changed cell with several literals that are not the same in both partitions,
-    /// or, if `is_different` is false, that are.
+    /// The smallest changed cell with several literals: if `is_different`, a cell whose literals
+    /// are not the same in both partitions, and otherwise a cell whose literals are the same.
     fn smallest_cell(&mut self, before: usize, is_different: bool) -> Option<u32> {
         let mut best: Option<(usize, u32)> = None;
         for cell in self.changed_cells(before) {
@@ -178,10 +178,10 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The clauses with moved literals, each with the one that is its image, and how many literals were
-/// looked at. `None` if one has no image, or negations do not go to negations.
+/// The clauses with moved literals, each with the clause that is its image, and how many literals
+/// were looked at. `None` if a clause has no image, or negations do not go to negations.
 pub(super) fn moved_clauses(
-    clauses: &Clauses,
+    clauses: &ClauseGraph,
     moved: &Permutation,
 ) -> (Option<Vec<[Index; 2]>>, u64) {
     let image = |lit: Lit| moved.get(&lit).copied().unwrap_or(lit);
@@ -196,7 +196,7 @@ pub(super) fn moved_clauses(
         for &index in clauses.with(from) {
             let lits = clauses.lits(index);
             visits += 1 + lits.len() as u64;
-            // A clause with several such literals is taken with the first one.
+            // A clause with several moved literals is taken with the first of them.
             if lits.iter().find(|&lit| moved.contains_key(lit)) == Some(&from) {
                 let Some(image) = clauses.image(index, image) else { return (None, visits) };
                 found.push([index, image]);

@@ -1,10 +1,10 @@
 //! The irredundant clauses with occurrence lists, as the graph whose symmetries are looked for.
 //!
-//! The vertices are the open literals, by their codes, and after them the clauses of three
-//! literals and more. A long clause is joined to its literals, the two literals of a binary clause
-//! to each other, and each literal to its negation. This is the usual graph (Aloul, Ramani, Markov
-//! and Sakallah, "Solving difficult instances of Boolean satisfiability in the presence of
-//! symmetry", TCAD 2003) without vertices for binary clauses, of which there are most.
+//! The vertices are the open literals, by their codes, and after them the clauses of three literals
+//! and more. A long clause is joined to its literals, the two literals of a binary clause to each
+//! other, and each literal to its negation. The graph is the usual graph (Aloul, Ramani, Markov and
+//! Sakallah, "Solving difficult instances of Boolean satisfiability in the presence of symmetry",
+//! TCAD 2003), but without vertices for binary clauses, since most clauses are binary.
 //!
 //! The clauses are also found by their literals, since a permutation is a symmetry when the image
 //! of each clause that it moves is a clause again.
@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 use super::super::lists::Lists;
 use super::super::pool::later_partners;
 
-/// A clause: its index among the [`Clauses`].
+/// A clause: its index among the [`ClauseGraph`].
 pub(super) type Index = u32;
 
 /// The irredundant clauses of a formula to which nothing is left to propagate.
@@ -23,11 +23,11 @@ pub(super) type Index = u32;
 /// Invariants: each clause has at least two literals, all open and of different variables;
 /// `lists` has each clause once for each of its literals; of equal clauses, `by_sum` has one.
 #[derive(Debug, Default)]
-pub(super) struct Clauses {
+pub(super) struct ClauseGraph {
     lits: Vec<Lit>,
-    /// Where the literals of each clause begin, and at last where those of the last one end.
+    /// Where the literals of each clause begin, and where the literals of the last clause end.
     starts: Vec<u32>,
-    /// What each clause is for the propagator; `None` for one that was added here.
+    /// Each clause's reference in the propagator; `None` for a clause that was added here.
     origins: Vec<Option<Conflict>>,
     lists: Lists<Index>,
     /// The clauses by the sum of the hashes of their literals.
@@ -36,21 +36,21 @@ pub(super) struct Clauses {
     literals: usize,
 }
 
-/// A hash of a literal. Those of the literals of a clause are added, so that their order is
-/// of no importance.
+/// A hash of a literal. The hash of a clause is the sum over its literals, so that their order does
+/// not matter.
 fn hash(lit: Lit) -> u64 {
     let mixed = (lit.code() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     (mixed ^ (mixed >> 29)).wrapping_mul(0xbf58_476d_1ce4_e5b9)
 }
 
-impl Clauses {
+impl ClauseGraph {
     /// Copies the irredundant clauses of the propagator, repeated binary clauses once.
     ///
     /// To be called at level 0, with everything propagated and all clauses cleaned.
-    pub(super) fn new(core: &Propagator) -> Clauses {
+    pub(super) fn new(core: &Propagator) -> ClauseGraph {
         let arena = core.arena();
         let literals = core.watches().literals().len();
-        let mut clauses = Clauses { literals, starts: vec![0], ..Clauses::default() };
+        let mut clauses = ClauseGraph { literals, starts: vec![0], ..ClauseGraph::default() };
         let mut partners: Vec<Lit> = Vec::new();
         for lit in core.watches().literals() {
             later_partners(core, lit, &mut partners);
@@ -101,8 +101,8 @@ impl Clauses {
         self.origins.len()
     }
 
-    /// How many vertices there are, with those of literals that are not open and of binary
-    /// clauses, which are in no cell.
+    /// How many vertices there are, including vertices of binary clauses and of literals that are
+    /// not open, which are in no cell.
     pub(super) fn vertices(&self) -> usize {
         self.literals + self.len()
     }
@@ -131,8 +131,8 @@ impl Clauses {
         !self.with(lit).is_empty() || !self.with(!lit).is_empty()
     }
 
-    /// Whether each literal of a clause is the base or one that is cut off, of which there are
-    /// `count`.
+    /// Whether each literal of a clause is the base or a literal that is cut off; `count` literals
+    /// are cut off.
     pub(super) fn is_cut_off(
         &self,
         index: Index,
@@ -144,12 +144,13 @@ impl Clauses {
         lits.len() <= count + 1 && lits.iter().all(|&lit| lit == base || is_cut(lit))
     }
 
-    /// What the clause is for the propagator; `None` for one that was added here.
+    /// The clause's reference in the propagator; `None` for a clause that was added here.
     pub(super) fn origin(&self, index: Index) -> Option<Conflict> {
         self.origins[index as usize]
     }
 
-    /// The clause into which `image` takes the literals of this one, if there is one.
+    /// The clause whose literals are the images of this clause's literals, if there is such a
+    /// clause.
     pub(super) fn image(&self, index: Index, image: impl Fn(Lit) -> Lit) -> Option<Index> {
         let lits = self.lits(index);
         let sum = lits.iter().fold(0_u64, |sum, &lit| sum.wrapping_add(hash(image(lit))));
@@ -184,8 +185,8 @@ mod tests {
         ];
         for (other, is_image) in others {
             let solver = solver_of(&[&[1, 3, 4], other]);
-            let mut clauses = Clauses::new(&solver.propagator);
-            let find = |clauses: &Clauses, first: i32, len: usize| {
+            let mut clauses = ClauseGraph::new(&solver.propagator);
+            let find = |clauses: &ClauseGraph, first: i32, len: usize| {
                 let first = lits(&[first])[0];
                 let is_it = |&index: &Index| clauses.lits(index).len() == len;
                 clauses.with(first).iter().copied().rfind(is_it).unwrap()

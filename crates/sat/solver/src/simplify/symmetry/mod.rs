@@ -1,30 +1,30 @@
-//! Symmetry breaking: of the models that are images of each other, only some are kept.
+//! Symmetry breaking: keeps only some of the models that are images of each other.
 //!
-//! A formula with interchangeable parts has, for each of its models and for each attempt to find
-//! one, as many copies as there are symmetries. Where the parts are many, as the pigeons of the
-//! pigeonhole principle or the colours of a graph, a search that learns from conflicts refutes them
-//! one by one. Here a literal, the base, is chosen among those that nothing tells apart
-//! (`partition.rs`), and symmetries are looked for that take it to each of the others
-//! (`automorphism.rs`). For each that is found, the cut "the base, or not the other literal" may be
-//! added: if a model violates it, its image satisfies it. The symmetries that leave the base where
-//! it is are those of the formula with the cuts, and so the next base is chosen, until nothing is
-//! left to interchange. These are the cuts of a chain of stabilizers (Puget, "Breaking symmetries
-//! in all different problems", IJCAI 2005; Salvagnin, CPAIOR 2018). Where one of the literals of a
-//! clause is true and all can take its place, the base is simply true.
+//! For example, the colours of a graph are interchangeable: each colouring has a copy for each
+//! permutation of the colours. Each attempt to find a model has copies as well, and with many
+//! interchangeable parts, a search that learns from conflicts refutes the copies one by one. Here a
+//! literal, the base, is chosen from a cell of literals that refinement cannot tell apart
+//! (`partition.rs`), and symmetries are looked for that take the base to the other literals of the
+//! cell (`automorphism.rs`). Each such symmetry allows a cut, "the base, or not the other literal":
+//! if a model violates the cut, its image under the symmetry satisfies the cut. The symmetries that
+//! leave the base where it is are symmetries of the formula with the cuts. So the next base is
+//! chosen, until no parts are interchangeable. These are the cuts of a chain of stabilizers (Puget,
+//! "Breaking symmetries in all different problems", IJCAI 2005; Salvagnin, CPAIOR 2018). If the
+//! base and all its images are the literals of a clause, the base is simply true.
 //!
-//! Other programs add longer constraints, which order a whole assignment and its image for each of
-//! some generators of the group (Aloul, Sakallah and Markov; `BreakID`; Satsuma). Such constraints
-//! cut off more models, but nobody knows how to prove them in LRAT without an order of magnitude of
-//! effort. The cuts here have short proofs, which are written one after the other (`prove.rs`), so
-//! that answers are certified with symmetries as without.
+//! Other programs add longer constraints: for some generators of the group, a whole assignment must
+//! not come after its image in an order (Aloul, Sakallah and Markov; `BreakID`; Satsuma). Longer
+//! constraints cut off more models, but nobody knows how to prove them in LRAT without an order of
+//! magnitude of effort. The cuts here have short proofs (`prove.rs`), so that answers with
+//! symmetries are certified like answers without.
 //!
-//! A clause that is added later, or an assumption, need not be symmetric, so this is done only for
-//! a caller who [promises](crate::Solver::ask_once) that none will come.
+//! A later clause or an assumption need not be symmetric, so symmetries are broken only for a
+//! caller who [promises](crate::Solver::ask_once) that none will come.
 //!
-//! Budget: a share of the ticks of the search, and a least for the first round, which pays for
-//! small formulas at once; each literal that was cut off allows more. Most formulas have no
-//! symmetries, or few of no use, which refinement shows at once; and after some literals in vain
-//! the others of a cell are left alone.
+//! Budget: a share of the ticks of the search; the first round has at least an amount that suffices
+//! for small formulas, and each cut allows more ticks. Most formulas have no symmetries, or few
+//! useless ones, as refinement shows at once. After some literals in vain, the other literals of a
+//! cell are left alone.
 
 mod automorphism;
 mod clauses;
@@ -34,11 +34,11 @@ mod prove;
 
 use neuf_core::{ClauseId, Lit};
 
-use self::automorphism::{Search, moved_clauses};
-use self::clauses::{Clauses, Index};
+use self::automorphism::{SymmetrySearch, moved_clauses};
+use self::clauses::{ClauseGraph, Index};
 use self::orbit::{Orbit, Permutation};
-use self::partition::{Partition, Trace};
-use self::prove::Prover;
+use self::partition::{Partition, RefinementTrace};
+use self::prove::CutProver;
 use super::{Context, Schedule};
 use crate::observe::Technique;
 use crate::promise::Promise;
@@ -51,41 +51,41 @@ const PASSES: u64 = 50;
 const MOST_PER_BASE: u64 = 1_000_000;
 /// The most ticks of a round with these additions, unless its share is larger.
 const MOST: u64 = 10_000_000;
-/// To copy a vertex with its clauses is worth so many looks at a neighbour.
+/// Copying a vertex with its clauses costs as much as so many looks at a neighbour.
 const SETUP: u64 = 8;
-/// After so many literals of a cell without a symmetry, besides those with one, the others
-/// are left alone.
+/// After so many literals of a cell without a symmetry, the rest of the cell is left alone.
+/// Literals with a symmetry do not count.
 const MOST_IN_VAIN: usize = 4;
-/// After so many cells of which no literal is cut off, the round is over.
+/// After so many cells without a cut, the round is over.
 const MOST_CELLS_IN_VAIN: u64 = 8;
-/// The least number of literals that are cut off where the base and they are a clause.
+/// The least number of literals to cut off where the base and these literals are a clause.
 const LEAST_OF_A_CLAUSE: usize = 2;
-/// The least number of literals that are cut off elsewhere. The symmetries of a square or the two
-/// colours of a graph make a search shorter by a small factor at best, and on formulas with a model
-/// such symmetries were more often a loss.
+/// The least number of literals to cut off elsewhere. Small symmetries, of a square or of two
+/// colours of a graph, make a search shorter by a small factor at best; on formulas with a model
+/// they were more often a loss.
 const LEAST_OF_OTHERS: usize = 4;
 /// The most literals and hints of the proof of a round.
 const MOST_PROOF: u64 = 100_000_000;
 
-/// What symmetry breaking keeps between rounds.
+/// The state of symmetry breaking between rounds.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Symmetries {
     schedule: Schedule,
 }
 
-/// What a round has done.
-struct Found {
+/// The result of a round.
+struct BrokenSymmetries {
     ticks: u64,
     cuts: u64,
     has_units: bool,
 }
 
 /// The state of a round.
-struct Round<'c, 'a> {
+struct SymmetryRound<'c, 'a> {
     context: &'c mut Context<'a>,
-    clauses: Clauses,
+    clauses: ClauseGraph,
     partition: Partition,
-    prover: Prover,
+    prover: CutProver,
     /// Symmetries of the clauses with the cuts so far.
     generators: &'c mut Vec<Permutation>,
     units: Vec<(Lit, Option<ClauseId>)>,
@@ -95,11 +95,11 @@ struct Round<'c, 'a> {
 impl Symmetries {
     /// Looks for symmetries and adds cuts.
     ///
-    /// To be called at level 0 with everything propagated; the same holds afterwards, unless the
-    /// formula is refuted.
+    /// To be called at level 0 with everything propagated. The method leaves level 0 completely
+    /// propagated, unless it refutes the formula.
     pub(super) fn run(&mut self, context: &mut Context<'_>) {
         if !context.session.may_break_symmetries()
-            // A cut can keep a literal from being turned to its hint.
+            // A cut can keep a literal from getting the value of its hint.
             || context.heuristics.phases.hinted_vars().next().is_some()
         {
             return;
@@ -113,7 +113,7 @@ impl Symmetries {
             context.propagator.simplify_at_root();
             context.propagator.collect();
             let left = limit.saturating_sub(allowance.spent(context.propagator, ticks));
-            let found = Round::new(context, &mut generators, left).run();
+            let found = SymmetryRound::new(context, &mut generators, left).run();
             ticks += found.ticks;
             cuts += found.cuts;
             limit += found.cuts * PER_CUT;
@@ -135,31 +135,32 @@ impl Symmetries {
     }
 }
 
-impl<'c, 'a> Round<'c, 'a> {
+impl<'c, 'a> SymmetryRound<'c, 'a> {
     fn new(
         context: &'c mut Context<'a>,
         generators: &'c mut Vec<Permutation>,
         limit: u64,
-    ) -> Round<'c, 'a> {
-        let clauses = Clauses::new(context.propagator);
+    ) -> SymmetryRound<'c, 'a> {
+        let clauses = ClauseGraph::new(context.propagator);
         for generator in generators.iter_mut() {
             generator.retain(|&lit, _| clauses.is_open(lit));
         }
         generators.retain(|generator| moved_clauses(&clauses, generator).0.is_some());
-        let prover = Prover::new(context, &clauses);
+        let prover = CutProver::new(context, &clauses);
         let partition = Partition::new(&clauses);
-        Round { context, clauses, partition, prover, generators, units: Vec::new(), limit }
+        SymmetryRound { context, clauses, partition, prover, generators, units: Vec::new(), limit }
     }
 
     fn is_over(&self) -> bool {
         self.partition.ticks() > self.limit || self.prover.size > MOST_PROOF
     }
 
-    /// Adds cuts for one base after the other, until one is known to be true.
-    fn run(mut self) -> Found {
+    /// Adds cuts for one base after the other, until a base is known to be true.
+    fn run(mut self) -> BrokenSymmetries {
         self.partition.visits += SETUP * self.clauses.vertices() as u64;
-        self.partition.refine(&self.clauses, &mut Trace::default());
-        // By place: the cells whose literals have no symmetries between them, as far as was tried.
+        self.partition.refine(&self.clauses, &mut RefinementTrace::default());
+        // By place: whether the cell is known to have no symmetries between its literals, as far as
+        // was tried.
         let mut in_vain = vec![false; self.clauses.vertices()];
         let (mut cuts, mut cells_in_vain) = (0, 0);
         while self.units.is_empty() && !self.is_over() && self.context.goes_on() {
@@ -177,12 +178,12 @@ impl<'c, 'a> Round<'c, 'a> {
         let ticks = self.partition.ticks();
         let has_units = !self.units.is_empty();
         self.give_back(cuts);
-        Found { ticks, cuts, has_units }
+        BrokenSymmetries { ticks, cuts, has_units }
     }
 
-    /// A literal of a cell that is not known to have no symmetries: if possible, of one that has
-    /// all literals of a clause, since one of them is true; then of the largest; then of the
-    /// polarity that is in longer clauses.
+    /// A literal of a cell that was not in vain. Cells with all literals of a clause come first,
+    /// since one of these literals is true; then the largest cells; then cells of the polarity that
+    /// is in longer clauses.
     fn next_base(&mut self, in_vain: &[bool]) -> Option<Lit> {
         let literals = self.clauses.literals() as u32;
         let mut best: Option<((bool, usize, usize), Lit)> = None;
@@ -211,7 +212,7 @@ impl<'c, 'a> Round<'c, 'a> {
         best.map(|(_, base)| base)
     }
 
-    /// The longest clause with a literal that has only literals of its cell.
+    /// The longest clause with `base` that has only literals of the base's cell.
     fn clause_within(&self, base: Lit) -> Option<&[Lit]> {
         let cell = |lit: Lit| self.partition.cell(lit.code() as u32);
         let is_within = |clause: &&[Lit]| clause.iter().all(|&lit| cell(lit) == cell(base));
@@ -219,8 +220,8 @@ impl<'c, 'a> Round<'c, 'a> {
         clauses.filter(is_within).max_by_key(|clause| clause.len())
     }
 
-    /// Looks for symmetries that take a literal to others of its cell, and adds their cuts.
-    /// Returns how many there are.
+    /// Looks for symmetries that take a literal to other literals of its cell, and adds their cuts.
+    /// Returns the number of cuts.
     fn break_at(&mut self, base: Lit) -> u64 {
         let images = self.images(base);
         let cuts = self.cut_off(base, &images);
@@ -232,13 +233,13 @@ impl<'c, 'a> Round<'c, 'a> {
     }
 
     /// The literals of the cell of a base that are to be cut off, each with a symmetry that takes
-    /// the base to it; none if there are too few to be worth it.
+    /// the base to the literal; empty if too few literals could be cut off.
     fn images(&mut self, base: Lit) -> Vec<(Lit, Permutation)> {
         let others = self.others(base);
         let mut orbit = Orbit::new(base, self.generators);
-        let mut search = Search::new(&self.clauses, &mut self.partition, base, self.limit);
+        let mut search = SymmetrySearch::new(&self.clauses, &mut self.partition, base, self.limit);
         let mut found: Vec<(Lit, Permutation)> = Vec::new();
-        // Whether the base is known by now, and whether by a clause.
+        // Whether the value of the base is known by now, and whether by a clause.
         let (mut is_settled, mut is_by_clause) = (false, false);
         for (tried, &other) in others.iter().enumerate() {
             let in_vain = tried - found.len();
@@ -269,15 +270,15 @@ impl<'c, 'a> Round<'c, 'a> {
         if found.len() < least {
             found.clear();
         } else if is_settled {
-            // What follows from the negation alone makes all others superfluous.
+            // The symmetry that takes the base to its negation makes all others superfluous.
             found.retain(|(other, _)| *other == !base);
         }
         found
     }
 
-    /// Proves the cuts of a base as far as the proof has room. Returns how many there are.
+    /// Proves the cuts of a base as far as the proof has room. Returns the number of cuts.
     fn cut_off(&mut self, base: Lit, images: &[(Lit, Permutation)]) -> u64 {
-        let Round { context, clauses, prover, .. } = self;
+        let SymmetryRound { context, clauses, prover, .. } = self;
         let mut cut = |(other, symmetry): &(Lit, Permutation)| {
             prover.size <= MOST_PROOF
                 && prover.cut(context, clauses, [base, *other], symmetry).is_some()
@@ -285,10 +286,11 @@ impl<'c, 'a> Round<'c, 'a> {
         images.iter().take_while(|image| cut(image)).count() as u64
     }
 
-    /// Keeps the symmetries that leave a base where it is, and lets no later one move it.
+    /// Keeps the symmetries that leave a base where it is, and lets no later symmetry move the
+    /// base.
     ///
-    /// Such a symmetry goes on being one if it takes cuts to cuts. It need not where only some of
-    /// the literals were cut off that it takes to each other.
+    /// Such a symmetry stays a symmetry if it takes cuts to cuts. A symmetry is lost if it takes a
+    /// literal that was cut off to a literal that was not.
     fn stabilize(&mut self, base: Lit) {
         let (clauses, mut visits) = (&self.clauses, 0);
         self.generators.retain(|generator| {
@@ -297,11 +299,15 @@ impl<'c, 'a> Round<'c, 'a> {
             !generator.contains_key(&base) && moved.is_some()
         });
         self.partition.visits += visits;
-        self.partition.single_out(base.code() as u32, &self.clauses, &mut Trace::default());
+        self.partition.single_out(
+            base.code() as u32,
+            &self.clauses,
+            &mut RefinementTrace::default(),
+        );
     }
 
-    /// The other literals of the cell of a base: at first those by which the base will be known,
-    /// its negation or the others of a clause.
+    /// The other literals of the cell of a base. Literals that will make the base known come first:
+    /// its negation, or the other literals of a clause.
     fn others(&mut self, base: Lit) -> Vec<Lit> {
         let cell = self.partition.cell(base.code() as u32);
         let members = self.partition.members(cell);
@@ -314,8 +320,8 @@ impl<'c, 'a> Round<'c, 'a> {
         others
     }
 
-    /// Adds the cuts of a base to the clauses, and the base itself if it is one of a clause whose
-    /// other literals are cut off.
+    /// Adds the cuts of a base to the clauses, and the base itself if all other literals of one of
+    /// its clauses are cut off.
     fn enter_cuts(&mut self, base: Lit) {
         let known_by = self.prover.known_by(&self.clauses, base);
         let cuts = self.prover.take_cuts();
@@ -339,7 +345,7 @@ impl<'c, 'a> Round<'c, 'a> {
         if cuts == 0 {
             return;
         }
-        let Round { context, clauses, prover, units, .. } = self;
+        let SymmetryRound { context, clauses, prover, units, .. } = self;
         let core = &mut *context.propagator;
         for index in 0..clauses.len() as Index {
             let id = prover.id(index);
@@ -351,10 +357,10 @@ impl<'c, 'a> Round<'c, 'a> {
         }
         context.session.promise = Promise::Cut;
         context.reconstruction.close();
-        // Learned clauses were deleted, and must not imply anything any more.
+        // Deleted learned clauses must not imply anything any more.
         core.collect();
         if core.is_full() {
-            // The collection had no memory, so they still stand there.
+            // The collection had no memory, so the deleted clauses still stand there.
             return;
         }
         for (unit, id) in units {
@@ -367,8 +373,13 @@ impl<'c, 'a> Round<'c, 'a> {
     }
 }
 
-/// Whether all literals of a clause but for the base are found, now that `other` is.
-fn has_clause_of(clauses: &Clauses, base: Lit, other: Lit, found: &[(Lit, Permutation)]) -> bool {
+/// Whether all literals of a clause except the base are found, now that `other` is found.
+fn has_clause_of(
+    clauses: &ClauseGraph,
+    base: Lit,
+    other: Lit,
+    found: &[(Lit, Permutation)],
+) -> bool {
     let is_found = |lit: Lit| found.iter().any(|&(found, _)| found == lit);
     let has_other = |index: &&Index| clauses.lits(**index).contains(&other);
     let is_whole = |&index: &Index| clauses.is_cut_off(index, base, found.len(), is_found);

@@ -1,9 +1,10 @@
-//! The literals to which the known symmetries take a base, and how.
+//! The orbit of a base: the literals to which the known symmetries take the base, and by which
+//! symmetries.
 //!
-//! From a symmetry for each of n pigeons and one for each of m holes follow those for all n m
-//! pairs: images of images are images. So what known symmetries reach is not looked for, which
-//! takes much longer. How each literal is reached first is kept as a tree (Schreier's), since most
-//! of the products are never asked for.
+//! Images of images are images: symmetries for each of n pigeons and for each of m holes give
+//! symmetries for all n m pairs. So no symmetry is looked for, which would take much longer, where
+//! known symmetries reach a literal. A tree (Schreier's) keeps the first way to each literal, since
+//! most of the products are never asked for.
 
 use neuf_core::Lit;
 use rustc_hash::FxHashMap;
@@ -13,8 +14,8 @@ pub(super) type Permutation = FxHashMap<Lit, Lit>;
 
 /// The literals that are reached.
 ///
-/// Invariant: the image of `order[parent]` under the generator `by` is the literal, where
-/// `reached` has `(parent, by)` for it; the base, which comes first, has none.
+/// Invariant: the image of `order[parent]` under the generator `by` is the literal, where `reached`
+/// has `(parent, by)` for the literal; the base comes first and has no parent.
 #[derive(Debug)]
 pub(super) struct Orbit {
     order: Vec<Lit>,
@@ -24,7 +25,7 @@ pub(super) struct Orbit {
 }
 
 impl Orbit {
-    /// What generators reach from a base.
+    /// The orbit of a base under generators.
     pub(super) fn new(base: Lit, generators: &[Permutation]) -> Orbit {
         let reached = FxHashMap::from_iter([(base, None)]);
         let mut orbit = Orbit { order: vec![base], reached, visits: 0 };
@@ -32,7 +33,7 @@ impl Orbit {
         orbit
     }
 
-    /// Adds what the last of the generators, a new one, reaches with all others.
+    /// Adds the literals that the last generator, which is new, reaches together with all others.
     pub(super) fn add_last(&mut self, generators: &[Permutation]) {
         let before = self.order.len();
         let Some((last, _)) = generators.iter().enumerate().next_back() else { return };
@@ -62,7 +63,7 @@ impl Orbit {
         }
     }
 
-    /// The product of generators that takes the base to a literal, if it is reached.
+    /// The product of generators that takes the base to a literal, if the literal is reached.
     pub(super) fn product(&mut self, lit: Lit, generators: &[Permutation]) -> Option<Permutation> {
         let mut step = *self.reached.get(&lit)?;
         let mut steps = Vec::new();

@@ -1,38 +1,38 @@
 //! Ordered partitions of the vertices, and their refinement: vertices stay together as long as
 //! nothing about their neighbours tells them apart.
 //!
-//! This is colour refinement (McKay, "Practical graph isomorphism", Congressus Numerantium 1981):
-//! a cell is split by how many neighbours its vertices have in another cell, until that is the
-//! same for all vertices of each cell. What refinement does depends on the places of the cells and
-//! never on the numbers of the vertices. So of two graphs, or of one graph with two different
-//! vertices singled out, the same steps are made, unless no isomorphism takes the one to the other;
-//! the [`Trace`] of the first run shows where the second one differs, which is mostly at once.
+//! The method is colour refinement (McKay, "Practical graph isomorphism", Congressus Numerantium
+//! 1981): a cell is split by how many neighbours its vertices have in another cell, until this
+//! number is equal for all vertices of each cell. Refinement depends on the places of the cells and
+//! never on the numbers of the vertices. So refinement makes the same steps after singling out two
+//! different vertices if an isomorphism takes one vertex to the other. The [`RefinementTrace`] of
+//! the first run shows where a second run differs, usually at once.
 //!
-//! Splits are undone by joining the cells again, in time proportional to the smaller parts. To
-//! copy the partition for each trial would cost as much as the whole graph.
+//! Splits are undone by joining the cells again, in time proportional to the smaller parts. Copying
+//! the partition for each trial would cost as much as the whole graph.
 
 use neuf_core::Lit;
 
-use super::clauses::Clauses;
+use super::clauses::ClauseGraph;
 
-/// In no cell.
+/// The cell of a vertex that is in no cell.
 const ABSENT: u32 = u32::MAX;
-/// What a negation adds to the count of a neighbour; no vertex has as many clauses.
+/// A negation adds this number to the count of a neighbour; no vertex has as many clauses.
 const NEGATION: u32 = 1 << 31;
 
 /// About how many neighbours are looked at in the time of a cache line.
 const VISITS: u64 = 4;
 
-/// What refinement has done, a hash for each cell that it used for splitting.
+/// The steps of a refinement: a hash for each cell that was used for splitting.
 #[derive(Debug, Default)]
-pub(super) struct Trace {
+pub(super) struct RefinementTrace {
     steps: Vec<u64>,
     /// How many of the steps were made again, or `None` while they are recorded.
     compared: Option<usize>,
 }
 
-impl Trace {
-    /// Begins to compare a run with the recorded one.
+impl RefinementTrace {
+    /// Begins to compare a run with the recorded run.
     pub(super) fn compare(&mut self) {
         self.compared = Some(0);
     }
@@ -61,7 +61,7 @@ pub(super) struct Partition {
     places: Vec<u32>,
     cells: Vec<u32>,
     sizes: Vec<u32>,
-    /// The splits: the old cell, and the one that was split off.
+    /// The splits: the old cell, and the cell that was split off.
     splits: Vec<[u32; 2]>,
     /// The cells with which others are still to be split.
     queue: Vec<u32>,
@@ -74,9 +74,9 @@ pub(super) struct Partition {
 }
 
 impl Partition {
-    /// All open literals in one cell, the long clauses of each length in another, all of which
-    /// refinement will use.
-    pub(super) fn new(clauses: &Clauses) -> Partition {
+    /// All open literals in one cell, and the long clauses of each length in a cell. Refinement
+    /// will use all cells.
+    pub(super) fn new(clauses: &ClauseGraph) -> Partition {
         let vertices = clauses.vertices();
         let mut partition = Partition {
             places: vec![ABSENT; vertices],
@@ -139,7 +139,7 @@ impl Partition {
         self.cells[vertex as usize]
     }
 
-    /// The splits so far, each with the old cell and the one that was split off.
+    /// The splits so far, each with the old cell and the cell that was split off.
     pub(super) fn splits(&self) -> &[[u32; 2]] {
         &self.splits
     }
@@ -170,7 +170,7 @@ impl Partition {
         new
     }
 
-    /// Joins what was split since there were so many splits.
+    /// Undoes all splits but the first `splits`.
     pub(super) fn undo(&mut self, splits: usize) {
         while self.splits.len() > splits {
             let Some([cell, new]) = self.splits.pop() else { return };
@@ -183,7 +183,12 @@ impl Partition {
 
     /// Makes a vertex a cell of its own, and refines. Returns `false`, with a partition that is to
     /// be undone, if the trace differs.
-    pub(super) fn single_out(&mut self, vertex: u32, clauses: &Clauses, trace: &mut Trace) -> bool {
+    pub(super) fn single_out(
+        &mut self,
+        vertex: u32,
+        clauses: &ClauseGraph,
+        trace: &mut RefinementTrace,
+    ) -> bool {
         let cell = self.cells[vertex as usize];
         let size = self.sizes[cell as usize];
         let mut cell_of_vertex = cell;
@@ -197,7 +202,7 @@ impl Partition {
 
     /// Splits cells until nothing tells the vertices of a cell apart. Returns `false`, with a
     /// partition that is to be undone, if the trace differs.
-    pub(super) fn refine(&mut self, clauses: &Clauses, trace: &mut Trace) -> bool {
+    pub(super) fn refine(&mut self, clauses: &ClauseGraph, trace: &mut RefinementTrace) -> bool {
         let mut next = 0;
         let mut is_same = true;
         while is_same && next < self.queue.len() {
@@ -215,7 +220,7 @@ impl Partition {
     }
 
     /// Counts, for each vertex, its neighbours in a cell.
-    fn count_neighbours(&mut self, cell: u32, clauses: &Clauses) {
+    fn count_neighbours(&mut self, cell: u32, clauses: &ClauseGraph) {
         let mut splitter = std::mem::take(&mut self.splitter);
         splitter.clear();
         splitter.extend_from_slice(self.members(cell));
@@ -248,8 +253,8 @@ impl Partition {
         self.visits += 1;
     }
 
-    /// Splits the cells of the vertices that have neighbours in a cell. Returns a hash of what
-    /// was done.
+    /// Splits the cells of the vertices that have neighbours in a cell. Returns a hash of the
+    /// splits.
     fn split_touched(&mut self, splitter: u32) -> u64 {
         let mut touched = std::mem::take(&mut self.touched);
         touched.sort_unstable_by_key(|&vertex| {
@@ -275,8 +280,8 @@ impl Partition {
         step
     }
 
-    /// Splits a cell by the counts of these vertices, which are sorted by them; the others, which
-    /// have none, stay in front.
+    /// Splits a cell by the counts of the vertices `own`, which are sorted by their counts. The
+    /// other vertices, without a count, stay in front.
     fn split_by_counts(&mut self, cell: u32, own: &[u32], note: &mut impl FnMut(u64)) {
         let was_queued = self.is_queued[cell as usize];
         let size = self.sizes[cell as usize];
@@ -298,7 +303,7 @@ impl Partition {
                 parts.push(self.split(cell, group.len() as u32));
             }
         }
-        // When the cell need not be used for splitting, its parts suffice but for one.
+        // If the cell need not be used for splitting, all its parts but one suffice.
         let spared = if was_queued {
             None
         } else {

@@ -1,28 +1,29 @@
-//! The proof that a cut loses no answer: the formula is written again in new variables, which are
-//! the old ones or, where the cut would be violated, their images.
+//! Proves that a cut loses no answer: the proof writes the formula again in new variables. A new
+//! variable has the value of the old variable or, where the cut would be violated, of the old
+//! variable's image.
 //!
 //! A clause that cuts models off does not follow from the formula, and in the variables of the
 //! formula it has no proof in LRAT that is short in general. But let `s` be "the base is false and
 //! the other literal is true", and let each moved variable have a successor, the image of the
-//! variable if `s`, and otherwise the variable itself. For the successors, each clause holds:
-//! without `s` it is the clause, and with `s` its image, both of which are there. And the base's
-//! successor is true whenever that of the other literal is. So what is derived are definitions and
-//! steps by propagation (Heule, Hunt and Wetzler, "Expressing symmetry breaking in DRAT proofs",
-//! CADE 2015, where a network of such exchanges sorts whole rows). From then on the proof speaks of
-//! the successors, and the old clauses and the definitions are deleted. The solver itself goes on
-//! with the variables that it has, and only their names in the proof change: a model of the formula
-//! with the cuts is a model of the formula.
+//! variable if `s`, and otherwise the variable itself. Each clause holds for the successors:
+//! without `s` it is the clause itself, and with `s` its image, and the formula has both. And the
+//! base's successor is true whenever the other literal's successor is true. So the proof consists
+//! of definitions and steps by propagation (Heule, Hunt and Wetzler, "Expressing symmetry breaking
+//! in DRAT proofs", CADE 2015, where a network of such exchanges sorts whole rows). From then on
+//! the proof speaks of the successors, and the old clauses and the definitions are deleted. The
+//! solver itself keeps its variables, and only their names in the proof change: a model of the
+//! formula with the cuts is a model of the formula.
 //!
-//! Cuts of one base do not go to cuts under a symmetry that moves the base, but hold for the
-//! successors all the same: where the base becomes true, all of them do, and otherwise nothing
-//! changes.
+//! A symmetry that moves the base does not take cuts of the base to cuts. These cuts hold for the
+//! successors all the same: where the base becomes true, all its cuts become true, and otherwise
+//! nothing changes.
 
 use neuf_core::{ClauseId, Conflict, Lit, Reason};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::Context;
 use super::automorphism::moved_clauses;
-use super::clauses::{Clauses, Index};
+use super::clauses::{ClauseGraph, Index};
 use super::orbit::Permutation;
 
 /// About how many literals and hints a clause with a moved literal takes in a proof, and
@@ -39,57 +40,59 @@ struct Successor {
     if_old: Option<ClauseId>,
 }
 
-/// What is proved about the cuts of one base.
+/// The proof of the cuts of one base.
 ///
-/// Invariant: `ids` has the number of each clause of a [`Clauses`] in the proof, if there is one.
-pub(super) struct Prover {
+/// Invariant: `ids` has the number of each clause of a [`ClauseGraph`] in the proof, if there is
+/// one.
+pub(super) struct CutProver {
     ids: Vec<Option<ClauseId>>,
     /// The literals that the current base cuts off, and the numbers of the cuts.
     cuts: Vec<(Lit, Option<ClauseId>)>,
-    /// Whether the clauses that follow from others are still there.
+    /// Whether learned clauses still exist.
     has_learned: bool,
-    /// About how many literals and hints the proof of all cuts has, written or not.
+    /// About how many literals and hints the proof of all cuts has, even if no proof is written.
     pub(super) size: u64,
 }
 
-impl Prover {
-    pub(super) fn new(context: &Context<'_>, clauses: &Clauses) -> Prover {
+impl CutProver {
+    pub(super) fn new(context: &Context<'_>, clauses: &ClauseGraph) -> CutProver {
         let core = &*context.propagator;
         let id = |index| match clauses.origin(index)? {
             Conflict::Long(clause) => core.clause_id(clause),
             Conflict::Binary([a, b]) => core.reason_id(a, Reason::Binary(b)),
         };
         let ids = (0..clauses.len() as Index).map(id).collect();
-        Prover { ids, cuts: Vec::new(), has_learned: true, size: 0 }
+        CutProver { ids, cuts: Vec::new(), has_learned: true, size: 0 }
     }
 
-    /// Adds the cut "`base`, or not `other`", by a symmetry that takes `base` to `other`. The
-    /// clauses that were learned are forgotten: they would have to be derived again. `None` when
-    /// there are no more numbers for variables, or it is no symmetry of the clauses.
+    /// Adds the cut "`base`, or not `other`", by a symmetry that takes `base` to `other`. Learned
+    /// clauses are forgotten, since they would have to be derived again. `None` when no numbers are
+    /// left for variables, or when `symmetry` is no symmetry of the clauses.
     pub(super) fn cut(
         &mut self,
         context: &mut Context<'_>,
-        clauses: &Clauses,
+        clauses: &ClauseGraph,
         [base, other]: [Lit; 2],
         symmetry: &Permutation,
     ) -> Option<()> {
         let occurrences = symmetry.keys().map(|&lit| clauses.with(lit).len() as u64);
         self.size +=
             PER_OCCURRENCE * occurrences.sum::<u64>() + PER_LITERAL * symmetry.len() as u64;
-        // This is what a cut rests on, so it is looked at once more, with a proof and without.
+        // The cut rests on the symmetry, so the symmetry is checked once more, with a proof and
+        // without.
         if symmetry.get(&base) != Some(&other) {
             return None;
         }
         let moved = moved_clauses(clauses, symmetry).0?;
         let mut step = None;
         if context.propagator.is_traced() {
-            step = Step::new(context, [base, other], symmetry);
+            step = CutDefinitions::new(context, [base, other], symmetry);
             if step.is_none() {
                 context.release_names();
                 return None;
             }
         }
-        // Now that the cut is certain: who gives the clauses back frees what is deleted here.
+        // Learned clauses are deleted only now that the cut is certain; `give_back` frees them.
         if std::mem::take(&mut self.has_learned) {
             self.forget_learned(context, clauses);
         }
@@ -105,7 +108,7 @@ impl Prover {
 
     /// If a clause of the base has only literals that are cut off, the numbers from which the
     /// base follows.
-    pub(super) fn known_by(&self, clauses: &Clauses, base: Lit) -> Option<Vec<ClauseId>> {
+    pub(super) fn known_by(&self, clauses: &ClauseGraph, base: Lit) -> Option<Vec<ClauseId>> {
         let is_cut = |lit: Lit| self.cuts.iter().any(|&(other, _)| other == lit);
         let is_whole = |&index: &Index| clauses.is_cut_off(index, base, self.cuts.len(), is_cut);
         let index = clauses.with(base).iter().copied().find(is_whole)?;
@@ -114,7 +117,7 @@ impl Prover {
         Some(own.filter_map(|&(_, id)| id).chain(self.id(index)).collect())
     }
 
-    /// The cuts of the base, which are then forgotten here.
+    /// Takes the cuts of the base.
     pub(super) fn take_cuts(&mut self) -> Vec<(Lit, Option<ClauseId>)> {
         std::mem::take(&mut self.cuts)
     }
@@ -129,9 +132,9 @@ impl Prover {
         self.ids.push(id);
     }
 
-    /// Deletes what is learned. An irredundant binary clause has one number with its copies, and
-    /// gets one of its own.
-    fn forget_learned(&mut self, context: &mut Context<'_>, clauses: &Clauses) {
+    /// Deletes the learned clauses. An irredundant binary clause shares its number with learned
+    /// copies, and gets a number of its own.
+    fn forget_learned(&mut self, context: &mut Context<'_>, clauses: &ClauseGraph) {
         let core = &mut *context.propagator;
         let mut learned: FxHashSet<[Lit; 2]> = FxHashSet::default();
         for lit in core.watches().literals() {
@@ -154,13 +157,13 @@ impl Prover {
         }
     }
 
-    /// Derives each moved clause and each cut for the successors, and deletes the old ones.
+    /// Derives each moved clause and each cut for the successors, and deletes the old clauses.
     fn exchange(
         &mut self,
         context: &mut Context<'_>,
-        clauses: &Clauses,
+        clauses: &ClauseGraph,
         moved: &[[Index; 2]],
-        step: &Step,
+        step: &CutDefinitions,
     ) {
         let core = &mut *context.propagator;
         let mut new_ids = Vec::with_capacity(moved.len());
@@ -176,7 +179,7 @@ impl Prover {
             chain.extend(successors().filter_map(|successor| successor.if_old));
             chain.extend(self.id(index));
             let lemma = core.derive(&lits, &chain);
-            // So `s` is true, and the image is false.
+            // Then `s` is true, and the image is false.
             chain.clear();
             chain.extend(lemma);
             chain.extend(successors().filter_map(|successor| successor.if_image));
@@ -190,7 +193,8 @@ impl Prover {
         }
         let [base, other] = step.pair;
         for (lit, id) in std::mem::take(&mut self.cuts).into_iter().chain([(other, None)]) {
-            // If the base is false, it was false before and nothing is exchanged.
+            // If the base's successor is false, the base was false before, and nothing is
+            // exchanged.
             chain.clear();
             chain.extend(step.base_if_s);
             chain.extend(step.successors.get(&base).and_then(|successor| successor.if_old));
@@ -210,7 +214,7 @@ impl Prover {
 }
 
 /// The definitions for one cut.
-struct Step {
+struct CutDefinitions {
     pair: [Lit; 2],
     s: Lit,
     successors: FxHashMap<Lit, Successor>,
@@ -222,12 +226,16 @@ struct Step {
     renamed: Vec<[Lit; 2]>,
 }
 
-impl Step {
+impl CutDefinitions {
     /// Defines `s` and the successors.
-    fn new(context: &mut Context<'_>, pair: [Lit; 2], symmetry: &Permutation) -> Option<Step> {
+    fn new(
+        context: &mut Context<'_>,
+        pair: [Lit; 2],
+        symmetry: &Permutation,
+    ) -> Option<CutDefinitions> {
         let [base, other] = pair;
         let s = context.session.map.add_name()?.positive();
-        let mut step = Step {
+        let mut step = CutDefinitions {
             pair,
             s,
             successors: FxHashMap::default(),
@@ -281,18 +289,18 @@ impl Step {
         id
     }
 
-    /// The successor of a literal, itself if it is not moved.
+    /// The successor of a literal; a literal that is not moved is its own successor.
     fn successor(&self, lit: Lit) -> Lit {
         self.successors.get(&lit).map_or(lit, |successor| successor.new)
     }
 
-    /// Deletes the definitions, and lets the successors have the place of the old variables.
+    /// Deletes the definitions, and puts the successors in the place of the old variables.
     fn finish(self, context: &mut Context<'_>) {
         let Context { propagator, session, proof, .. } = context;
         for (lits, id) in &self.clauses {
             propagator.retract(lits, *id);
         }
-        // The steps so far are in the old names.
+        // The steps so far use the old names.
         proof.hand_over(propagator, &session.map);
         for [old, new] in self.renamed {
             session.map.rename_in_proof(old.var(), new.var());
@@ -330,8 +338,8 @@ mod tests {
                 clauses.iter().for_each(|clause| solver.add_clause(clause.iter().map(|&n| lit(n))));
             }
             run(&mut solver, |_, context| {
-                let clauses = Clauses::new(context.propagator);
-                let mut prover = Prover::new(context, &clauses);
+                let clauses = ClauseGraph::new(context.propagator);
+                let mut prover = CutProver::new(context, &clauses);
                 let mut half = circle(&[1, 2]);
                 half.retain(|lit, _| lit.is_positive());
                 let forgeries = [
@@ -370,8 +378,8 @@ mod tests {
         {
             let mut solver = solver_of(&[clauses, rest].concat());
             run(&mut solver, |_, context| {
-                let clauses = Clauses::new(context.propagator);
-                let mut prover = Prover::new(context, &clauses);
+                let clauses = ClauseGraph::new(context.propagator);
+                let mut prover = CutProver::new(context, &clauses);
                 for other in [2, 3] {
                     assert!(prover.known_by(&clauses, lit(1)).is_none());
                     let swap = circle(&[1, other]);

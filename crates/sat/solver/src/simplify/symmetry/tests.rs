@@ -4,9 +4,9 @@ use neuf_cnf::{Formula, dimacs};
 use neuf_core::{Lit, Var};
 use proptest::prelude::*;
 
-use super::automorphism::{Search, moved_clauses};
-use super::clauses::Clauses;
-use super::partition::{Partition, Trace};
+use super::automorphism::{SymmetrySearch, moved_clauses};
+use super::clauses::ClauseGraph;
+use super::partition::{Partition, RefinementTrace};
 use crate::simplify::testing::run;
 use crate::testing::Checking;
 use crate::{Cause, ExternalPropagator, Limits, Options, Outcome, Solver};
@@ -312,10 +312,10 @@ proptest! {
             solver.session.map.enter(Var::new(var).positive());
         }
         solver.add_formula(&clauses.iter().map(|clause| clause.iter().copied()).collect());
-        let graph = Clauses::new(&solver.propagator);
+        let graph = ClauseGraph::new(&solver.propagator);
         let all = symmetries_by_trial(&clauses, 4);
         let mut partition = Partition::new(&graph);
-        partition.refine(&graph, &mut Trace::default());
+        partition.refine(&graph, &mut RefinementTrace::default());
         let open: Vec<Lit> = (0..graph.literals()).map(Lit::from_code).filter(|&lit| graph.is_open(lit)).collect();
         for &base in &open {
             for &other in &open {
@@ -329,7 +329,7 @@ proptest! {
                     prop_assert!(!exists || base == other);
                     continue;
                 }
-                let mut search = Search::new(&graph, &mut partition, base, u64::MAX);
+                let mut search = SymmetrySearch::new(&graph, &mut partition, base, u64::MAX);
                 let found = search.find(other);
                 search.end();
                 prop_assert_eq!(found.is_some(), exists);

@@ -1,16 +1,16 @@
-//! Vivifying one clause: what propagation says about it, and what follows from that.
+//! Vivifies one clause: propagates the negations of its literals, and draws the conclusions.
 
 use std::cmp::Reverse;
 
 use neuf_core::{ClauseId, ClauseRef, Conflict, Lit, Propagator, Reason, Var};
 
 use super::Context;
-use super::order::Order;
-use crate::analyze::{Analysis, Mark, note_root};
+use super::order::ClauseOrder;
+use crate::analyze::{Analysis, VarMark, note_root};
 use crate::stats::Stats;
 
-/// The result of making the literals of a clause false: a clause whose literals are all
-/// false, except possibly one that is in the vivified clause.
+/// The result of making the literals of a clause false: a clause whose literals are all false,
+/// except perhaps one literal, which is in the vivified clause.
 #[derive(Clone, Copy)]
 struct Refutation {
     by: Conflict,
@@ -18,8 +18,12 @@ struct Refutation {
     implied: Option<Lit>,
 }
 
-/// Tries to make a clause shorter or to remove it. Returns the ticks of the analysis.
-pub(super) fn vivify_clause(context: &mut Context<'_>, clause: ClauseRef, order: &Order) -> u64 {
+/// Tries to make a clause shorter or to remove the clause. Returns the ticks of the analysis.
+pub(super) fn vivify_clause(
+    context: &mut Context<'_>,
+    clause: ClauseRef,
+    order: &ClauseOrder,
+) -> u64 {
     let Context { propagator, learning, stats, .. } = context;
     let analysis = &mut learning.analysis;
     let mut lits: Vec<Lit> = propagator.arena().lits(clause).collect();
@@ -42,8 +46,8 @@ fn is_true_at_root(propagator: &Propagator, lit: Lit) -> bool {
     propagator.value(lit) == Some(true) && propagator.history().level_of(lit.var()) == 0
 }
 
-/// Goes back as far as needed. The remaining decisions come first for this clause as
-/// well, and nothing on the trail follows from it.
+/// Goes back as far as needed: then the remaining decisions are the first decisions for this
+/// clause, too, and nothing on the trail follows from this clause.
 fn keep_shared(propagator: &mut Propagator, clause: ClauseRef, lits: &[Lit]) {
     let history = propagator.history();
     let mut shared = 0;
@@ -67,7 +71,7 @@ fn keep_shared(propagator: &mut Propagator, clause: ClauseRef, lits: &[Lit]) {
     propagator.backtrack(shared);
 }
 
-/// Makes the literals false one after the other until that is no longer possible.
+/// Makes the literals false one after the other, as long as possible.
 fn falsify(propagator: &mut Propagator, clause: ClauseRef, lits: &[Lit]) -> Refutation {
     for &lit in lits {
         match propagator.value(lit) {
@@ -76,8 +80,8 @@ fn falsify(propagator: &mut Propagator, clause: ClauseRef, lits: &[Lit]) -> Refu
                 let by = match propagator.history().reason_of(lit.var()) {
                     Reason::Binary(other) => Conflict::Binary([lit, other]),
                     Reason::Long(reason) => Conflict::Long(reason),
-                    // This does not happen, because no clause contains both a literal and
-                    // its negation.
+                    // This case does not happen, because no clause contains both a literal and its
+                    // negation.
                     Reason::None | Reason::External => break,
                 };
                 return Refutation { by, implied: Some(lit) };
@@ -93,8 +97,8 @@ fn falsify(propagator: &mut Propagator, clause: ClauseRef, lits: &[Lit]) -> Refu
     Refutation { by: Conflict::Long(clause), implied: None }
 }
 
-/// Marks the variables from which a refutation follows, and leaves them in
-/// `analysis.seen`. Returns the ticks that it spent.
+/// Marks the variables from which a refutation follows, and leaves them in `analysis.seen`. Returns
+/// the ticks that were spent.
 fn mark_causes(core: &Propagator, analysis: &mut Analysis, refutation: Refutation) -> u64 {
     let history = core.history();
     for lit in core.conflict_lits(refutation.by).filter(|&l| Some(l) != refutation.implied) {
@@ -111,9 +115,8 @@ fn mark_causes(core: &Propagator, analysis: &mut Analysis, refutation: Refutatio
     next as u64 / 4
 }
 
-/// Replaces or deletes the clause if the marks allow it. A learned clause that stays, although
-/// propagation of the others makes one of its literals true, may be forgotten unless it is
-/// used again.
+/// Replaces or deletes the clause if the marks allow it. A learned clause that stays although other
+/// clauses make one of its literals true may be forgotten unless it is used again.
 fn conclude(
     propagator: &mut Propagator,
     analysis: &mut Analysis,
@@ -132,7 +135,8 @@ fn conclude(
     let history = propagator.history();
     let is_needed = |lit: &Lit| {
         refutation.implied == Some(*lit)
-            || (analysis.has(lit.var(), Mark::SEEN) && history.reason_of(lit.var()) == Reason::None)
+            || (analysis.has(lit.var(), VarMark::SEEN)
+                && history.reason_of(lit.var()) == Reason::None)
     };
     let shorter: Vec<Lit> = lits.iter().copied().filter(is_needed).collect();
     if shorter.len() < lits.len() {
@@ -155,14 +159,14 @@ fn leave_conflict(propagator: &mut Propagator, refutation: Refutation) {
     }
 }
 
-/// Whether the clause with which a refutation ends is a part of this one, except for
-/// literals that are false at level 0.
+/// Whether the clause with which a refutation ends is a part of this clause, except for literals
+/// that are false at level 0.
 fn is_subsumed(propagator: &Propagator, lits: &[Lit], refutation: Refutation) -> bool {
     let is_root = |lit: Lit| propagator.history().level_of(lit.var()) == 0;
     propagator.conflict_lits(refutation.by).all(|lit| lits.contains(&lit) || is_root(lit))
 }
 
-/// Deletes a clause because of one that subsumes it.
+/// Deletes a clause because the clause `by` subsumes it.
 fn delete_for(propagator: &mut Propagator, clause: ClauseRef, by: Conflict) {
     let arena = propagator.arena();
     if !arena.is_learned(clause) {
@@ -197,7 +201,7 @@ fn derive_vivified(
     core.derive(shorter, &analysis.chain.units)
 }
 
-/// Replaces a clause by a shorter one. Goes back to where two literals of the new clause
+/// Replaces a clause by a shorter clause. Goes back to a level where two literals of the new clause
 /// are open, or propagates its only literal.
 fn replace_by(
     propagator: &mut Propagator,
@@ -234,8 +238,8 @@ fn replace_by(
 fn meet(core: &Propagator, analysis: &mut Analysis, var: Var) {
     if core.history().level_of(var) == 0 {
         note_root(core, analysis, var);
-    } else if !analysis.has(var, Mark::SEEN) {
-        analysis.set(var, Mark::SEEN);
+    } else if !analysis.has(var, VarMark::SEEN) {
+        analysis.set(var, VarMark::SEEN);
         analysis.seen.push(var);
     }
 }

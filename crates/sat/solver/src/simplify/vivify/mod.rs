@@ -1,30 +1,29 @@
-//! Vivification: propagation shows that clauses are longer than necessary.
+//! Vivification: shortens clauses by propagation.
 //!
-//! The literals of a clause are made false one after the other, without using the clause
-//! itself. When that leads to a conflict or makes one of its literals true, some of the
-//! literals suffice for that, and the others can be removed. Literals that become false
-//! because of the others can be removed as well (Piette, Hamadi and Saïs, ECAI 2008).
-//! Learned clauses gain most from this, especially those that are kept and used (Luo, Li,
-//! Xiao, Manyà and Lü, IJCAI 2017; with irredundant clauses, Li, Xiao, Luo, Manyà, Lü and
-//! Li, AIJ 2020).
+//! The literals of a clause are made false one after the other, without using the clause itself.
+//! When propagation then leads to a conflict or makes a literal of the clause true, some of the
+//! literals suffice, and the others can be removed. Literals that become false because of the
+//! others can be removed as well (Piette, Hamadi and Saïs, ECAI 2008). For example,
+//! `a ∨ b ∨ c` becomes `a ∨ b` if a and b false lead to a conflict. Learned clauses gain
+//! most, especially learned clauses that are kept and used (Luo, Li, Xiao, Manyà and Lü, IJCAI
+//! 2017; with irredundant clauses, Li, Xiao, Luo, Manyà, Lü and Li, AIJ 2020).
 //!
-//! Each tier of learned clauses, and the irredundant clauses, have their own share of the
-//! ticks. The most frequent literals of a clause come first, and clauses are taken in the
-//! order of these literals, so that each clause shares its first decisions with the one
-//! before and nothing is propagated twice (`order.rs`). The analysis in `deduce.rs`
-//! finds the decisions that are needed, and also clauses that subsume the vivified one
-//! (Biere and others, `CaDiCaL` 2.0, CAV 2024). Clauses that were not tried yet come
-//! first. When all were tried, a new round starts, so that each clause has its turn. A learned
-//! clause that stays as it is, although the others imply one of its literals, loses the
-//! protection that its uses gave it, so that the next round of forgetting may take it.
+//! Each tier of learned clauses, and the irredundant clauses, have their own share of the ticks.
+//! The most frequent literals of a clause come first, and clauses are taken in the order of these
+//! literals, so that each clause shares its first decisions with the clause before and nothing is
+//! propagated twice (`order.rs`). The analysis in `deduce.rs` finds the decisions that are needed,
+//! and also clauses that subsume the vivified clause (Biere and others, `CaDiCaL` 2.0, CAV 2024).
+//! Clauses that were not tried yet come first. When all were tried, a new round starts, so that
+//! each clause has its turn. A learned clause that stays as it is, although the others imply one of
+//! its literals, loses the protection that its uses gave it, so that the next round of forgetting
+//! may take it.
 //!
-//! Three alternatives were rejected. To take the clause out of its watch lists while it
-//! is tried means searching two lists for each clause; propagation ignores the clause
-//! instead. To delete a learned clause when the propagation of others implies it, as
-//! `CaDiCaL` and Kissat do, makes the search take more conflicts, because
-//! the clauses that imply it are often forgotten soon afterwards. The instantiation of
-//! irredundant clauses, which tries to make a literal true when making it false leads
-//! nowhere, gained nothing.
+//! Three alternatives were rejected. Taking the clause out of its watch lists during its trial
+//! means searching two lists for each clause; propagation ignores the clause instead. Deleting a
+//! learned clause that other clauses imply by propagation, as `CaDiCaL` and Kissat do, makes the
+//! search take more conflicts, because the other clauses are often forgotten soon afterwards. The
+//! instantiation of irredundant clauses, which tries to make a literal true when making it false
+//! leads nowhere, gained nothing.
 
 mod deduce;
 mod order;
@@ -37,7 +36,7 @@ use super::{Context, Schedule};
 use crate::observe::Technique;
 use crate::options::Options;
 use deduce::vivify_clause;
-use order::Order;
+use order::ClauseOrder;
 
 /// The tiers in the order in which they are vivified.
 const ORDER: [Tier; 4] = [Tier::Second, Tier::First, Tier::Third, Tier::Irredundant];
@@ -52,7 +51,7 @@ enum Tier {
 }
 
 impl Tier {
-    /// Its share of the ticks, relative to those of the others.
+    /// The tier's share of the ticks, relative to the shares of the other tiers.
     fn share(self, options: &Options) -> u64 {
         match self {
             Tier::First => options.vivify_tier1,
@@ -63,7 +62,7 @@ impl Tier {
     }
 }
 
-/// What vivification keeps between rounds.
+/// The state of vivification between rounds.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Vivify {
     schedule: Schedule,
@@ -72,8 +71,8 @@ pub(crate) struct Vivify {
 }
 
 impl Vivify {
-    /// Shortens and deletes clauses. To be called at level 0 with everything propagated;
-    /// the same holds afterwards, unless the formula is refuted.
+    /// Shortens and deletes clauses. To be called at level 0 with everything propagated. The method
+    /// leaves level 0 completely propagated, unless it refutes the formula.
     pub(super) fn run(&mut self, context: &mut Context<'_>) {
         let options = context.options;
         let Some(allowance) = self.schedule.open(Technique::Vivify, context) else { return };
@@ -85,7 +84,7 @@ impl Vivify {
             let share = tier.share(options);
             let left =
                 (start + allowance.ticks).saturating_sub(self.ticks_with(context.propagator));
-            // What a tier leaves over goes to the tiers after it.
+            // Ticks that a tier leaves over go to the tiers after it.
             let part = (left as f64 * share as f64 / shares.max(1) as f64) as u64;
             shares -= share;
             if part > 0 && !context.propagator.is_refuted() {
@@ -119,7 +118,7 @@ impl Vivify {
 
     fn vivify_all(&mut self, context: &mut Context<'_>, clauses: &[ClauseRef], limit: u64) {
         let left = limit.saturating_sub(self.ticks_with(context.propagator));
-        let order = Order::new(context.propagator, clauses, left, &mut self.ticks);
+        let order = ClauseOrder::new(context.propagator, clauses, left, &mut self.ticks);
         for clause in order.clauses() {
             if !self.goes_on(context, limit) {
                 break;
@@ -138,7 +137,7 @@ impl Vivify {
     }
 }
 
-/// The clauses of a tier: first those that were not tried yet, then the others.
+/// The clauses of a tier: first the clauses that were not tried yet, then the others.
 fn clauses_of(context: &mut Context<'_>, tier: Tier) -> [Vec<ClauseRef>; 2] {
     let tiers = context.heuristics.modes.tiers_mut();
     let (first, second) = (tiers.first(), tiers.second());

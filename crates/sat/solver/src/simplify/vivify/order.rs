@@ -9,21 +9,21 @@ use neuf_core::{ClauseRef, Lit, Propagator};
 
 /// How many literals of a clause decide its place.
 const COMPARED: usize = 4;
-/// The least number of ticks that a clause takes. It is high enough that no time is
-/// wasted on sorting a order that cannot be completed.
+/// The least number of ticks that a clause takes: high enough to waste no time on sorting clauses
+/// that cannot be tried.
 const LEAST: u64 = 8;
 
-/// The rank of a literal; frequent ones come first, and their codes decide between equals. A rank
-/// is one number, so that two ranks are compared in one instruction.
+/// The rank of a literal; frequent literals come first, and codes decide between equally frequent
+/// literals. A rank is one number, so that two ranks are compared in one instruction.
 type Rank = u64;
 
 /// Clauses in the order in which they are vivified.
-pub(super) struct Order {
+pub(super) struct ClauseOrder {
     counts: Vec<u32>,
     clauses: Vec<([Rank; COMPARED], ClauseRef)>,
 }
 
-impl Order {
+impl ClauseOrder {
     /// An order of these clauses, or of as many as can be vivified with the ticks
     /// `left`. Adds its own cost to `ticks`.
     pub(super) fn new(
@@ -31,12 +31,12 @@ impl Order {
         clauses: &[ClauseRef],
         left: u64,
         ticks: &mut u64,
-    ) -> Order {
+    ) -> ClauseOrder {
         let most = usize::try_from(left / LEAST).unwrap_or(usize::MAX);
         let clauses = &clauses[..clauses.len().min(most)];
         *ticks += 2 * clauses.len() as u64;
         let arena = core.arena();
-        let mut order = Order { counts: vec![0; 2 * core.var_count()], clauses: Vec::new() };
+        let mut order = ClauseOrder { counts: vec![0; 2 * core.var_count()], clauses: Vec::new() };
         for lit in clauses.iter().flat_map(|&clause| arena.lits(clause)) {
             order.counts[lit.code()] += 1;
         }

@@ -3,7 +3,7 @@
 use neuf_core::{ClauseId, Lit, Reason, Var};
 use neuf_testing::lits;
 
-use super::order::Order;
+use super::order::ClauseOrder;
 use super::{Tier, Tier::Irredundant, clauses_of, deduce::vivify_clause};
 use crate::simplify::testing::run;
 use crate::testing::Checking;
@@ -191,7 +191,7 @@ fn a_clause_is_not_used_against_itself() {
         assert_eq!(solver.propagator.propagate_without(None), None);
     }
     assert_eq!(solver.propagator.history().reason_of(Var::new(2)), Reason::Long(first));
-    let order = Order::new(&solver.propagator, &[first], u64::MAX, &mut 0);
+    let order = ClauseOrder::new(&solver.propagator, &[first], u64::MAX, &mut 0);
     run(&mut solver, |_, context| vivify_clause(context, first, &order));
     assert_eq!((solver.stats.vivified, solver.stats.vivify_subsumed), (0, 0));
     assert!(!solver.propagator.arena().is_garbage(first));

@@ -1,10 +1,10 @@
 //! Links to f-puzzles, SudokuPad, SudokuMaker and Penpa, and what they carry.
 //!
 //! All of them hold the whole puzzle, compressed, behind a word that names its form:
-//! `…f-puzzles.com/?load=…`, `fpuzzles…`, `scl…`, `ctc…`, `…sudokumaker.app/?puzzle=…`,
-//! `…penpa-edit/#m=edit&p=…`. The host does not matter, since the same puzzles stand on several.
-//! Links that hold only the number of a puzzle on a server cannot be read without the network; neuf
-//! says so, and what to do.
+//! `…f-puzzles.com/?load=…`, `fpuzzles…`, `scl…`, `ctc…`,
+//! `…sudokumaker.app/?puzzle=…`, `…penpa-edit/#m=edit&p=…`. The host does not matter, since
+//! the same puzzles stand on several. Links that hold only the number of a puzzle on a server
+//! cannot be read without the network; neuf says so, and what to do.
 
 use super::lz_string::decompress;
 use super::{penpa, sudokupad};

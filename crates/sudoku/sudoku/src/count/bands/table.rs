@@ -2,10 +2,10 @@
 //! whose entries are computed when they are first read.
 //!
 //! Digits that are not given in the band may be exchanged, and so may its columns without givens.
-//! So a small table suffices: a band without givens needs 280 × 280 entries, which fit the cache of
-//! a core. The split of the first box is renamed to the one that stands for it, and the splits of
-//! the other boxes are renamed with it. A map whose keys are the splits themselves would have 1680³
-//! entries.
+//! So a small table suffices: a band without givens needs 280 × 280 entries, which fit the cache
+//! of a core. The split of the first box is renamed to the one that stands for it, and the splits
+//! of the other boxes are renamed with it. A map whose keys are the splits themselves would have
+//! 1680³ entries.
 
 use neuf_cnf::Interrupt;
 use rustc_hash::FxHashMap;

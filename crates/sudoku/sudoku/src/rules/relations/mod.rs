@@ -534,8 +534,8 @@ impl Rules {
     ///
     /// The numbers are the sum of a cage, those of a quadruple in any order, or the one number
     /// outside the grid; most clues have none. The cells of a row, a column or a diagonal are named
-    /// in the order in which they are seen from the clue. A line of which the last cell is the first
-    /// one again is closed: the rule holds all around it.
+    /// in the order in which they are seen from the clue. A line of which the last cell is the
+    /// first one again is closed: the rule holds all around it.
     ///
     /// ```
     /// use neuf_cnf::Interrupt;

@@ -1,7 +1,7 @@
 //! The sets of values that the cells may still hold, and the cells whose sets have changed.
 //!
-//! A set is a word of sixteen bits, with bit v − 1 for the value v. All sets of a board are copied
-//! at each decision: they are 162 bytes on the usual grid. A trail of single changes was not
+//! A set is a word of sixteen bits, with bit v − 1 for the value v. All sets of a board are
+//! copied at each decision: they are 162 bytes on the usual grid. A trail of single changes was not
 //! faster, since most decisions change most cells.
 
 /// The values that a cell may hold.

@@ -1,10 +1,10 @@
 //! Houses: each value stands in exactly one cell.
 //!
 //! That two cells of a house differ is said by the peers of a cell, as soon as the cell holds one
-//! value. Here is the rest: a value without a cell, a value with one cell, and values that stand
-//! in the cells of another house only, so that the rest of the other house does not hold them
-//! (locked candidates). Naked and hidden pairs and the complete filter of such a constraint (Régin,
-//! "A filtering algorithm for constraints of difference in CSPs", 1994) cost more than they saved.
+//! value. Here is the rest: a value without a cell, a value with one cell, and values that stand in
+//! the cells of another house only, so that the rest of the other house does not hold them (locked
+//! candidates). Naked and hidden pairs and the complete filter of such a constraint (Régin, "A
+//! filtering algorithm for constraints of difference in CSPs", 1994) cost more than they saved.
 
 use super::board::{Board, CellNumber, Conflict, Filtered, Set};
 

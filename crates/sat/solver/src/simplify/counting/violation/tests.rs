@@ -1,4 +1,4 @@
-//! Violations made by hand, each wrong in one thing: what the check before "unsatisfiable" refuses.
+//! Violations made by hand, each with one mistake, which the check before "unsatisfiable" refuses.
 
 use neuf_core::{Conflict, Interrupt, Lit};
 use neuf_testing::lit;
@@ -24,14 +24,14 @@ fn at_most_two(groups: &[&[i32]]) -> Bounds {
 }
 
 /// A clause has no other name here than its first and its last literal.
-fn clause(numbers: &[i32]) -> Source {
-    Source::Clause(Conflict::Binary([lit(numbers[0]), lit(numbers[numbers.len() - 1])]))
+fn clause(numbers: &[i32]) -> RowSource {
+    RowSource::Clause(Conflict::Binary([lit(numbers[0]), lit(numbers[numbers.len() - 1])]))
 }
 
 /// The rows of the bounds and of these clauses. The literals of each list exclude each other.
 fn rows(bounds: &Bounds, clauses: &[&[i32]], exclusive: &[&[i32]]) -> Rows {
     let of_bound = |(number, bound): (usize, &Bound)| Row {
-        source: Source::Bound(number as u32),
+        source: RowSource::Bound(number as u32),
         lits: bound.lits.iter().map(|&lit| !lit).collect(),
         least: bound.lits.len() - bound.most,
     };
@@ -60,8 +60,8 @@ fn rows(bounds: &Bounds, clauses: &[&[i32]], exclusive: &[&[i32]]) -> Rows {
 }
 
 /// A row with these groups and literals, each for a true member of the first bound, or of none.
-fn counted(source: Source, nth: usize, places: &[(u32, i32, Option<usize>)]) -> CountedRow {
-    let place = |&(group, number, slot): &(u32, i32, Option<usize>)| Place {
+fn counted(source: RowSource, nth: usize, places: &[(u32, i32, Option<usize>)]) -> CountedRow {
+    let place = |&(group, number, slot): &(u32, i32, Option<usize>)| CountedPlace {
         group,
         lit: lit(number),
         slot: slot.map(|nth| Slot { bound: 0, nth }),
@@ -98,14 +98,14 @@ fn clauses_are_whole_and_their_literals_apart() {
         ("a group that is not there", |it| it.rows[2].places[1].group = 2),
         ("a literal is missing", |it| it.rows[2].places.truncate(1)),
         ("a literal too many", |it| {
-            it.rows[2].places.push(Place { group: 1, lit: lit(4), slot: None });
+            it.rows[2].places.push(CountedPlace { group: 1, lit: lit(4), slot: None });
         }),
         ("a literal twice", |it| {
             let place = it.rows[2].places[0];
             it.rows[2].places.insert(1, place);
         }),
         ("a clause that is not there", |it| it.rows[2].source = clause(&[5, 4])),
-        ("a bound that is not there", |it| it.rows[2].source = Source::Bound(0)),
+        ("a bound that is not there", |it| it.rows[2].source = RowSource::Bound(0)),
     ];
     for (what, forge) in forgeries {
         let mut forged = pigeons();
@@ -156,18 +156,18 @@ fn members_of_a_bound_have_all_their_places() {
     let second = || counted(clause(&[2, 3]), 1, &[both(2), both(3)].concat());
     let third = || counted(clause(&[4, 5]), 1, &[both(4), both(5)].concat());
     assert!(violation(2, [first(), second(), third()]).holds(&all, &bounds));
-    type Forgery = fn(&mut Vec<Place>);
+    type Forgery = fn(&mut Vec<CountedPlace>);
     let forgeries: [(&str, Forgery); 6] = [
         ("a place is missing", |places| places.truncate(3)),
         ("the first place is missing", |places| places[2] = places[3]),
         ("a place that is none", |places| places[3].slot = Some(Slot { bound: 0, nth: 3 })),
         ("a place too many", |places| {
-            places.push(Place { slot: Some(Slot { bound: 0, nth: 3 }), ..places[3] });
+            places.push(CountedPlace { slot: Some(Slot { bound: 0, nth: 3 }), ..places[3] });
         }),
         ("two places in one group", |places| places[3].group = 0),
         ("a group of no bound", |places| {
             places.truncate(2);
-            places.push(Place { group: 0, lit: lit(5), slot: None });
+            places.push(CountedPlace { group: 0, lit: lit(5), slot: None });
         }),
     ];
     for (what, forge) in forgeries {
@@ -191,7 +191,7 @@ fn a_bound_counts_as_often_as_it_says() {
     let all = rows(&bounds, &[], &[exclusive]);
     let nth = |nth: usize, numbers: &[i32]| {
         let places: Vec<_> = numbers.iter().map(|&number| (0, number, None)).collect();
-        counted(Source::Bound(0), nth, &places)
+        counted(RowSource::Bound(0), nth, &places)
     };
     let first = || nth(1, &[-1, -2, -3]);
     assert!(violation(1, [first(), nth(2, &[-2, -3, -4])]).holds(&all, &bounds));
@@ -207,7 +207,7 @@ fn a_bound_counts_as_often_as_it_says() {
     for (what, forged) in forgeries {
         assert!(!violation(1, [first(), forged]).holds(&all, &bounds), "{what}");
     }
-    // A literal of a clause that is the second true one of the bound, too.
+    // A literal of a clause that is also the second true member of the bound.
     let shared = rows(&bounds, &[&[-2, -3]], &[exclusive]);
     let clause = counted(clause(&[-2, -3]), 1, &[(0, -2, None), (0, -3, None)]);
     assert!(!violation(1, [nth(2, &[-2, -3, -4]), clause]).holds(&shared, &bounds));

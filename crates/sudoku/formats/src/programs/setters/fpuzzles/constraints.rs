@@ -426,9 +426,9 @@ impl Reading<'_, '_> {
                 other => self.tally.constraint(&format!("negative {other}")),
             }
         }
-        // A dot of either kind excuses its pair from both rules. The rule of neuf about one kind knows
-        // no dots of the other kind, and the rule about both knows no numbers. Where such a dot could
-        // excuse a pair, the rule is named and not read.
+        // A dot of either kind excuses its pair from both rules. The rule of neuf about one kind
+        // knows no dots of the other kind, and the rule about both knows no numbers. Where such a
+        // dot could excuse a pair, the rule is named and not read.
         let has = |is_its: fn(&Related) -> bool| self.rules.related().iter().any(is_its);
         let has_white = has(|dot| dot.variant == Variant::WhiteDot);
         let has_difference = has(|dot| dot.variant == Variant::Difference);

@@ -689,9 +689,10 @@ impl Dots {
         self.is_strict |= OVERRIDES.iter().any(is_off);
     }
 
-    /// The rule under its name in neuf, if there is one; or the name of what neuf has no rule for. A
-    /// dot excuses from both rules, unless the file says no. The rule of neuf about one kind knows
-    /// the dots of this kind alone, and the rule about both kinds knows no dots with other numbers.
+    /// The rule under its name in neuf, if there is one; or the name of what neuf has no rule for.
+    /// A dot excuses from both rules, unless the file says no. The rule of neuf about one kind
+    /// knows the dots of this kind alone, and the rule about both kinds knows no dots with other
+    /// numbers.
     fn rule(&self) -> Result<Option<&'static str>, &'static str> {
         let [(differences, white), (ratios, black)] = &self.found;
         match (&white[..], &black[..]) {
