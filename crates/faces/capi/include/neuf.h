@@ -74,7 +74,7 @@
 #define NEUF_ERROR_FILE -106
 
 /**
- * The buffer is too small; the length that it needs was written.
+ * The buffer is too small; the needed length was written.
  */
 #define NEUF_ERROR_SPACE -107
 
@@ -84,8 +84,8 @@
 #define NEUF_ERROR_INTERNAL -108
 
 /**
- * There is not enough memory. Nothing was added. Where the memory has ended only while a clause
- * was added, later calls answer NEUF_UNKNOWN with the reason "memory limit".
+ * There is not enough memory. Nothing was added. If the memory ended while a clause was added,
+ * later calls answer NEUF_UNKNOWN with the reason "memory limit".
  */
 #define NEUF_ERROR_MEMORY -109
 
@@ -95,8 +95,8 @@
 #define NEUF_NO_LIMIT UINT64_MAX
 
 /**
- * A solver. The functions of `ipasir.h` take it as well, and those here take a solver of
- * `ipasir_init`.
+ * A solver. The functions of `ipasir.h` and of this header take the same solvers: from
+ * `neuf_solver_new` or from `ipasir_init`.
  */
 typedef struct neuf_solver neuf_solver;
 
@@ -222,13 +222,13 @@ extern "C" {
 const char *neuf_version(void);
 
 /**
- * What the last error of this thread was. The text stays until the next error of the thread.
+ * The message of the last error of this thread. The text stays until the next error of the thread.
  */
 const char *neuf_error_message(void);
 
 /**
- * The code of the last error of this thread, for the functions that return none; NEUF_OK before
- * the first error.
+ * The code of the last error of this thread, for functions that return no code; NEUF_OK before the
+ * first error.
  */
 int neuf_error_code(void);
 
@@ -244,12 +244,13 @@ neuf_solver *neuf_solver_new(void);
 int neuf_solver_free(neuf_solver *solver);
 
 /**
- * The name of an option by its index from 0; null after the last one.
+ * The name of an option by its index from 0; null after the last option.
  */
 const char *neuf_option_name(size_t index);
 
 /**
- * What an option does, its range and its default, by its index from 0; null after the last one.
+ * What an option does, its range and its default, by the option's index from 0; null after the
+ * last option.
  */
 const char *neuf_option_help(size_t index);
 
@@ -292,21 +293,21 @@ int neuf_set_limit(neuf_solver *solver,
 
 /**
  * Makes later calls of `neuf_solve` search on this many threads, at least 1 and at most 1024. One
- * begins alone; the others join when a call is long. Answers are the same as with one thread, but
- * models, cores and counters may differ each time. The functions of a propagator, and those of
- * `ipasir_set_terminate` and `ipasir_set_learn`, are called on the thread of the call; with a
- * propagator, one thread searches.
+ * thread begins alone; the others join when a call is long. Answers are the same as with one
+ * thread, but models, cores and counters may differ each time. The functions of a propagator and
+ * the functions of `ipasir_set_terminate` and `ipasir_set_learn` are called on the thread of the
+ * call. With a propagator, one thread searches.
  */
 int neuf_set_threads(neuf_solver *solver,
                      size_t threads);
 
 /**
- * Writes the proof to a file, as "lrat", "lrat-text", "drat" or "drat-text", or as "cadical" what
- * the options "lrat" and "binary" of `neuf_set_cadical_option` say: binary DRAT, unless they were
- * set. To be called before the first clause. A checker can judge the file against one formula only
- * if all clauses were added before the first call. Variables that the solver adds have numbers
- * from 2^20 on, or from four times the number of variables; if a later clause uses one of them,
- * there is no proof.
+ * Writes the proof to a file, as "lrat", "lrat-text", "drat", "drat-text" or "cadical". With
+ * "cadical", the options "lrat" and "binary" of `neuf_set_cadical_option` choose the format:
+ * binary DRAT, unless they were set. To be called before the first clause. A checker can judge the
+ * file against one formula only if all clauses were added before the first call. Variables that
+ * the solver adds have numbers from 2^20 on, or from four times the number of variables; if a
+ * later clause uses such a number, there is no proof.
  *
  * What the caller ensures:
  * The texts end with a null byte.
@@ -316,21 +317,21 @@ int neuf_write_proof(neuf_solver *solver,
                      const char *format);
 
 /**
- * Ends the proof, so that its file is complete. Answers that are to be checked still are.
+ * Ends the proof, so that its file is complete. After `neuf_certify`, answers are still checked.
  */
 int neuf_finish_proof(neuf_solver *solver);
 
 /**
- * Has each later answer of `neuf_solve` and each smaller core checked: refutations by a checker
- * of proofs that shares no code with the solver, models against the clauses and assumptions. What
- * a propagator says counts as given. That an enumeration has found all models is not checked. To
- * be called before the first clause. An answer that is refused becomes NEUF_ERROR_INTERNAL.
+ * Has each later answer of `neuf_solve` and each smaller core checked: refutations by a checker of
+ * proofs that shares no code with the solver, models against the clauses and assumptions. Clauses
+ * of a propagator count as given. Nobody checks that an enumeration has found all models. To be
+ * called before the first clause. An answer that is refused becomes NEUF_ERROR_INTERNAL.
  */
 int neuf_certify(neuf_solver *solver);
 
 /**
  * Adds a clause. When a literal is refused, or there is no memory for the clause, the clause is
- * refused, and all is as before.
+ * refused, and the solver is as before.
  *
  * What the caller ensures:
  * There are `length` literals.
@@ -338,19 +339,20 @@ int neuf_certify(neuf_solver *solver);
 int neuf_add_clause(neuf_solver *solver, const int *lits, size_t length);
 
 /**
- * Adds the clauses of a file in DIMACS, plain or compressed (gzip, xz, bzip2, zstd). A file
- * with fewer clauses than its header announces is refused. So is a file with cubes
- * (`p inccnf`), since the answer rests on the cubes. `neuf_warning` tells what was odd, and
- * `neuf_enumerate` follows the projection of the file.
+ * Adds the clauses of a file in DIMACS, plain or compressed (gzip, xz, bzip2, zstd). A file with
+ * fewer clauses than its header announces is refused. So is a file with cubes (`p inccnf`), since
+ * the answer rests on the cubes. `neuf_warning` has the oddities of the file, and `neuf_enumerate`
+ * follows its projection.
  *
  * What the caller ensures:
  * The path ends with a null byte.
  */
-int neuf_read_dimacs(neuf_solver *solver, const char *path);
+int neuf_read_dimacs(neuf_solver *solver,
+                     const char *path);
 
 /**
- * What was odd in the files that this solver has read, by its index from 0; null after the last
- * warning. A warning names the file, and the line and the column if there are some. The text stays
+ * A warning about the files that this solver has read, by its index from 0; null after the last
+ * warning. A warning names the file, and the line and the column if it has a place. The text stays
  * until the solver is released.
  */
 const char *neuf_warning(neuf_solver *solver,
@@ -383,8 +385,8 @@ int neuf_solve(neuf_solver *solver, const int *assumptions, size_t length);
 const char *neuf_unknown_reason(neuf_solver *solver);
 
 /**
- * Asks the call that is under way to stop, or the next one if there is none. Any thread, a
- * callback and a signal handler may call this. An error leaves neuf_error_message as it is.
+ * Asks the call that is under way to stop, or else the next call. Any thread, a callback and a
+ * signal handler may call this. An error leaves neuf_error_message as it is.
  */
 int neuf_interrupt(neuf_solver *solver);
 
@@ -448,12 +450,12 @@ int neuf_set_phase(neuf_solver *solver, int lit);
 int neuf_clear_phase(neuf_solver *solver, int variable);
 
 /**
- * Tells a function each model, none twice, until there are no more or the function returns
+ * Calls a function with each model once, until there are no more models or the function returns
  * something else than 0. A model is the literals that are true, in the order of their variables.
- * With `variables`, models that agree on these are one, and only these are told; without, the
- * variables of `neuf_projection` are taken if a file has a projection. Without either, it is an
- * error if a file declares millions of variables that occur in no clause. The number of models is
- * written.
+ * With `variables`, the models are combinations of values of these variables. Without `variables`,
+ * the variables of `neuf_projection` are taken if a file has a projection. Without either, a file
+ * that declares millions of variables that occur in no clause is an error. Writes the number of
+ * models.
  *
  * NEUF_UNSATISFIABLE when there are no more models, NEUF_UNKNOWN when there may be.
  *
@@ -468,12 +470,12 @@ int neuf_enumerate(neuf_solver *solver,
                    uint64_t *count);
 
 /**
- * Looks for clauses that have no model together, but would have one without any one of them: a
- * minimal unsatisfiable subset. The clauses are in `literals`, each with a 0 at its end; those
- * of the solver do not count. `groups` has the number of its group for each clause: a group is
- * kept or left out as a whole, and clauses of group 0 are always kept. Without groups, each
- * clause is one, numbered from 1. Writes the numbers of the groups of the subset, ascending, and
- * whether it is minimal (1) or a limit came first (0).
+ * Looks for a minimal unsatisfiable subset: clauses that have no model together, but have a model
+ * after any of them is left out. The clauses are in `literals`, each with a 0 at its end; the
+ * clauses of the solver do not count. `groups` has the number of its group for each clause: a
+ * group is kept or left out as a whole, and clauses of group 0 are always kept. Without groups,
+ * each clause is a group, numbered from 1. Writes the numbers of the groups of the subset,
+ * ascending, and whether it is minimal (1) or a limit came first (0).
  *
  * The options, limits and callbacks of the solver hold. The refutation of the subset is checked.
  * NEUF_UNSATISFIABLE with a subset, NEUF_SATISFIABLE if all clauses have a model.
@@ -493,17 +495,16 @@ int neuf_mus(neuf_solver *solver,
              int *is_minimal);
 
 /**
- * Connects a propagator, whose functions are copied, in the place of the one before. Its clauses
- * and reasons are inputs of a proof, and the check of a certified solver believes them.
+ * Connects a propagator, whose functions are copied, in the place of an earlier propagator. Its
+ * clauses and reasons are inputs of a proof, and the check of a certified solver believes them.
  *
  * What the caller ensures:
  * The propagator is complete; its functions can be called until it is disconnected.
  */
-int neuf_connect(neuf_solver *solver,
-                 const neuf_propagator *propagator);
+int neuf_connect(neuf_solver *solver, const neuf_propagator *propagator);
 
 /**
- * Disconnects the propagator. The clauses that it added stay.
+ * Disconnects the propagator. Its clauses stay.
  */
 int neuf_disconnect(neuf_solver *solver);
 
@@ -513,12 +514,12 @@ int neuf_disconnect(neuf_solver *solver);
 int neuf_observe(neuf_solver *solver, int variable);
 
 /**
- * Makes the propagator observe a variable no longer.
+ * Ends the propagator's observation of a variable.
  */
 int neuf_unobserve(neuf_solver *solver, int variable);
 
 /**
- * The name of a counter by its index from 0; null after the last one.
+ * The name of a counter by its index from 0; null after the last counter.
  */
 const char *neuf_statistic_name(size_t index);
 
@@ -545,8 +546,8 @@ int neuf_sudoku_solve(const char *puzzle,
                       size_t *length);
 
 /**
- * Writes how many solutions a sudoku has, at most `limit` (0 for no limit). 1 if that is the
- * number of all solutions, 0 if there may be more.
+ * Writes how many solutions a sudoku has, at most `limit` (0 for no limit). Returns 1 if there are
+ * no more solutions, 0 if there may be more.
  *
  * What the caller ensures:
  * The puzzle ends with a null byte.
@@ -557,10 +558,10 @@ int neuf_sudoku_count(const char *puzzle,
                       uint64_t *count);
 
 /**
- * Writes the text of a puzzle with the rules that neuf knows alone, and its length without the
- * null byte at the end: 1 if the puzzle has rules, or drawings that may stand for some, that were
- * left out, and 0 if it has none. The other functions refuse such a puzzle, since their answer
- * would hold for another one; they take what is written here.
+ * Writes the text of a puzzle with only the rules that neuf knows, and its length without the null
+ * byte at the end. Returns 1 if rules, or drawings that may stand for rules, were left out, and 0
+ * otherwise. The other functions refuse a puzzle with unknown rules, since their answer would hold
+ * for another puzzle; they take the text that is written here.
  *
  * What the caller ensures:
  * The puzzle ends with a null byte; the buffer has room for `capacity` bytes.
@@ -584,8 +585,8 @@ int neuf_sudoku_encode(const char *puzzle,
                        size_t *length);
 
 /**
- * Writes the solution that a model of that formula stands for, as `neuf_sudoku_solve` does. A
- * model that breaks a rule or changes a given is refused.
+ * Writes the solution that a model of the formula of `neuf_sudoku_encode` stands for, as
+ * `neuf_sudoku_solve` does. A model that breaks a rule or changes a given is refused.
  *
  * What the caller ensures:
  * The texts end with a null byte; there are `lits` literals; the buffer has room for
@@ -631,8 +632,8 @@ int neuf_is_flippable(neuf_solver *solver, int variable);
 
 /**
  * Simplifies the clauses without a search, within the limits of a call, in so many rounds or until
- * nothing more is found; without any, it only propagates. Variables in `kept` are
- * not eliminated. NEUF_UNSATISFIABLE if that refutes them, NEUF_UNKNOWN if not.
+ * nothing more is found; with 0 rounds, only propagates. Variables in `kept` are not eliminated.
+ * NEUF_UNSATISFIABLE if simplification refutes the clauses, NEUF_UNKNOWN if not.
  *
  * What the caller ensures:
  * There are `length` variables.
@@ -655,10 +656,10 @@ neuf_solver *neuf_solver_copy(neuf_solver *solver);
 int neuf_variables(neuf_solver *solver);
 
 /**
- * Tells a function each clause that the solver holds now, and whether it is redundant, that is,
- * follows from those that are not, until the function returns something else than 0. True clauses
- * and false literals are left out, and literals that are true for good come as clauses of one
- * literal. A refuted solver has the empty clause only.
+ * Calls a function with each clause that the solver holds now, and with whether the clause is
+ * redundant (follows from the clauses that are not redundant), until the function returns
+ * something else than 0. True clauses and false literals are left out, and literals that are true
+ * for good come as clauses of one literal. A refuted solver has the empty clause only.
  *
  * What the caller ensures:
  * The function can be called with this state.
@@ -668,17 +669,18 @@ int neuf_clauses(neuf_solver *solver,
                  int (*clause)(void*, const int *lits, size_t length, int is_redundant));
 
 /**
- * Sets the function that is told, during calls of `neuf_solve`, each literal that is found to be
- * true in all models, once; null for none. A new function is told all of them.
+ * Sets the function that gets, during calls of `neuf_solve`, each literal that is found to be true
+ * in all models, once; null for no function. A new function gets all these literals.
  */
 int neuf_set_fixed(neuf_solver *solver,
                    void *state,
                    void (*fixed)(void*, int lit));
 
 /**
- * Tells the steps of the proof to functions, which are copied, in the place of a file. To be
- * called before the first clause. They are told all steps before a call ends, but not each one at
- * once; the clauses of `neuf_read_dimacs`, if they are the first ones, are numbered and not told.
+ * Passes the steps of the proof to functions, which are copied, instead of writing a file. To be
+ * called before the first clause. The functions get all steps before a call ends, but not each
+ * step at once. The clauses of `neuf_read_dimacs`, if they come first, have numbers but are not
+ * passed.
  *
  * What the caller ensures:
  * The tracer is complete; its functions can be called until the solver is released.
@@ -687,9 +689,9 @@ int neuf_trace_proof(neuf_solver *solver,
                      const neuf_tracer *tracer);
 
 /**
- * Writes how many clauses of two and more literals `neuf_clauses` tells now, irredundant and
- * redundant ones, and how many variables are active: named in a clause, an assumption or a phase,
- * or added by the solver, and neither fixed nor removed. This takes a walk through all clauses.
+ * Writes how many irredundant and how many redundant clauses of two and more literals the solver
+ * holds now, and how many variables are active: named in a clause, an assumption or a phase, or
+ * added by the solver, and neither fixed nor removed. Counting takes a walk through all clauses.
  *
  * What the caller ensures:
  * The numbers can be written to.
@@ -710,7 +712,7 @@ int neuf_sizes(neuf_solver *solver,
 int neuf_set_cadical_option(neuf_solver *solver, const char *name, int value);
 
 /**
- * Writes the value of an option with such a name.
+ * Writes the value of an option by the name that CaDiCaL or neuf has for it.
  *
  * What the caller ensures:
  * The name ends with a null byte; the value can be written to.
@@ -731,10 +733,10 @@ int neuf_is_cadical_option(const char *name);
  * after an error. `name` stands in messages.
  *
  * With `strictness` 0, the numbers of the header mean nothing; with 1, they must be right; with 2,
- * the header must also be written with single blanks, and a warning is an error. Each cube of a
- * file with cubes is told to a function, until that returns something else than 0; without the
- * function, such a file is refused. Writes how many variables the formula has. Warnings and a
- * projection are kept as by `neuf_read_dimacs`.
+ * the header must also be written with single blanks, and a warning is an error. A function gets
+ * each cube of a file with cubes, until it returns something else than 0; without the function, a
+ * file with cubes is refused. Writes how many variables the formula has. Warnings and a projection
+ * are kept as by `neuf_read_dimacs`.
  *
  * What the caller ensures:
  * The name ends with a null byte, and the functions can be called with this state. A null
