@@ -1,35 +1,24 @@
-//! A hint in stages: where to look, then for what, then the step itself.
+//! A hint in stages: for what to look, then where, too, then the step itself.
 //!
-//! The text of a step gives the thought away. Whoever asks once learns only the house in which
-//! the next step begins, asked again its technique, and at last its sentence. If the step only
-//! crosses out candidates, asking goes on with the steps after it, up to the next digit.
+//! The stages are those of the command `neuf hint` ([`Lead::STAGES`]). If the step only crosses out
+//! candidates, asking goes on with the steps after it, up to the next digit.
 
 use neuf_cnf::Interrupt;
 use neuf_explain::{
-    ExplainOptions, Explanation, Finding, Focus, Lead, Mark, RuleKind, Terms as _, explain,
+    ExplainOptions, Explanation, Finding, Focus, Lead, Mark, Terms as _, explain,
 };
 use neuf_sudoku::{Cell, MethodError};
 use neuf_words::{Language, Numbering, tr};
 
 use crate::game::Game;
 
-/// How much of a step is told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Stage {
-    /// The house in which to look, or the line or the clue at which to look.
-    House,
-    /// The technique, too.
-    Technique,
-    /// The whole step.
-    Step,
-}
-
 /// The next steps of a game, told bit by bit.
 #[derive(Clone, Debug)]
 pub struct Hint {
     explanation: Explanation,
     place: usize,
-    stage: Stage,
+    /// How many times more was asked for of the step.
+    stage: usize,
 }
 
 impl Hint {
@@ -42,7 +31,7 @@ impl Hint {
         options.found = game.found();
         options.mistakes = true;
         let explanation = explain(game.puzzle(), &options, interrupt)?.next_steps(0, true);
-        Ok(Hint { explanation, place: 0, stage: Stage::House })
+        Ok(Hint { explanation, place: 0, stage: 0 })
     }
 
     /// Whether [`Hint::tell_more`] has more to tell: a further stage of the step, or a further
@@ -50,37 +39,29 @@ impl Hint {
     #[must_use]
     pub fn has_more(&self) -> bool {
         let left = self.explanation.steps.len().saturating_sub(self.place);
-        left > usize::from(self.stage == Stage::Step)
+        left > usize::from(self.lead().is_none())
     }
 
     /// Tells more of the step, or goes on to the next one.
     pub fn tell_more(&mut self) {
-        match self.stage {
+        match self.lead() {
             _ if !self.has_more() => {}
-            Stage::House => self.stage = Stage::Technique,
-            Stage::Technique => self.stage = Stage::Step,
-            Stage::Step => self.place += 1,
+            Some(_) => self.stage += 1,
+            None => self.place += 1,
         }
     }
 
-    /// How much is told.
+    /// How much is told; `None` for the whole step.
     #[must_use]
-    pub fn stage(&self) -> Stage {
-        self.stage
-    }
-
-    /// The technique of the step, once it is told.
-    #[must_use]
-    pub fn technique(&self) -> Option<RuleKind> {
-        let step = self.explanation.steps.get(self.place)?;
-        (self.stage >= Stage::Technique).then(|| step.kind())
+    pub fn lead(&self) -> Option<Lead> {
+        Lead::STAGES.get(self.stage).copied()
     }
 
     /// What the step concludes, once it is told whole.
     #[must_use]
     pub fn conclusions(&self) -> &[Mark] {
         match self.explanation.steps.get(self.place) {
-            Some(step) if self.stage == Stage::Step => &step.concludes,
+            Some(step) if self.lead().is_none() => &step.concludes,
             _ => &[],
         }
     }
@@ -89,16 +70,16 @@ impl Hint {
     #[must_use]
     pub fn focus(&self) -> Focus {
         match self.explanation.steps.get(self.place) {
-            Some(step) if self.stage == Stage::Step => step.focus(self.explanation.puzzle.shape()),
+            Some(step) if self.lead().is_none() => step.focus(self.explanation.puzzle.shape()),
             _ => Focus::default(),
         }
     }
 
-    /// The cells at which to look, while nothing more is told.
+    /// The cells at which to look, once the place is told and until the step is.
     #[must_use]
     pub fn house(&self) -> Vec<Cell> {
         match self.explanation.steps.get(self.place) {
-            Some(step) if self.stage < Stage::Step => {
+            Some(step) if matches!(self.lead(), Some(Lead::Place | Lead::Both)) => {
                 step.whereabouts(self.explanation.puzzle.rules())
             }
             _ => Vec::new(),
@@ -109,18 +90,16 @@ impl Hint {
     #[must_use]
     pub fn text(&self, language: Language) -> String {
         let explanation = &self.explanation;
-        let lead = |lead| explanation.lead(self.place, lead, language, Numbering::FromOne);
-        let told = match self.stage {
-            Stage::House => lead(Lead::Place),
-            Stage::Technique => lead(Lead::Both),
-            Stage::Step if self.place < explanation.steps.len() => {
+        let told = match self.lead() {
+            Some(lead) => explanation.lead(self.place, lead, language, Numbering::FromOne),
+            None if self.place < explanation.steps.len() => {
                 let only = explanation.only(self.place);
                 let told = only.caption(0, language, Numbering::FromOne).unwrap_or_default();
                 // Which step of the explanation this is says nothing to the player.
                 let number = |sign: char| sign.is_ascii_digit();
                 Some(told.trim_start_matches(number).trim_start_matches(". ").to_owned())
             }
-            Stage::Step => None,
+            None => None,
         };
         told.unwrap_or_else(|| self.reason(language))
     }

@@ -21,6 +21,6 @@ mod terminal;
 mod tests;
 
 pub use game::{CellState, Change, Check, Colour, Game, History};
-pub use hint::{Hint, Stage};
+pub use hint::Hint;
 pub use saved::{Claim, Games, Listed, SaveError};
 pub use start::{Begin, PlayError, PlayOptions, play};

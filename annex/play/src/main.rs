@@ -2,7 +2,7 @@
 
 use anyhow::anyhow;
 use clap::Parser;
-use neuf_cli::arguments::{OnePuzzleArgs, named};
+use neuf_cli::arguments::{OnePuzzleArgs, reasoned_level};
 use neuf_cli::program::Program;
 use neuf_cli::puzzles::source::one_variant;
 use neuf_cli::terminal::exit::Exit;
@@ -35,7 +35,7 @@ struct Play {
     puzzle: OnePuzzleArgs,
 
     /// Make a new puzzle of this level
-    #[arg(long, value_name = "LEVEL", conflicts_with = "input", value_parser = named(Difficulty::REASONED, |level| level.name(), |_| ""))]
+    #[arg(long, value_name = "LEVEL", conflicts_with = "input", value_parser = reasoned_level())]
     level: Option<Difficulty>,
 
     /// Make the new puzzle from this seed: the seed, level, size and rules of a game stand in its

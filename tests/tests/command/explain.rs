@@ -225,7 +225,7 @@ fn both_languages_tell_the_same_steps() {
         assert_eq!(english.lines().count(), french.lines().count());
         for (word, mot) in [
             ("hidden single", "singleton caché"),
-            ("pointing", "du bloc vers la ligne ou la colonne)"),
+            ("pointing", "du bloc vers la ligne ou la colonne"),
             ("naked pair", "paire nue"),
             ("hidden pair", "paire cachée"),
             ("forcing chains", "chaînes forcées"),

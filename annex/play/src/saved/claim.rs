@@ -2,8 +2,9 @@
 //!
 //! It is a lock of the system on an empty file beside the game, which ends with the process,
 //! however that ends. The file of the game itself cannot be locked, since each save puts another
-//! one in its place. To merge the moves of two sittings was rejected: nobody could say which of two
-//! entries in one cell is meant.
+//! one in its place. A sitting whose window is closed or that is killed leaves its file, unlocked;
+//! the next sitting with any puzzle takes such files away. To merge the moves of two sittings was
+//! rejected: nobody could say which of two entries in one cell is meant.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -27,10 +28,11 @@ impl Drop for Claim {
 impl Claim {
     /// Claims the game that is kept at a path; `None` if another sitting has it.
     pub(super) fn of(path: &Path) -> io::Result<Option<Claim>> {
+        let path = path.with_extension("lock");
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)?;
+            sweep(folder, &path);
         }
-        let path = path.with_extension("lock");
         loop {
             let lock = File::options().create(true).truncate(false).write(true).open(&path)?;
             match lock.try_lock() {
@@ -41,6 +43,20 @@ impl Claim {
                 Err(TryLockError::WouldBlock) => return Ok(None),
                 Err(TryLockError::Error(error)) => return Err(error),
             }
+        }
+    }
+}
+
+/// Takes away the files that other sittings have left in the folder: those that nobody has locked.
+/// A file that cannot be taken away is in nobody's way.
+fn sweep(folder: &Path, own: &Path) {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let paths = entries.map(|entry| entry.path());
+    for path in paths.filter(|path| path != own && path.extension().is_some_and(|e| e == "lock")) {
+        let Ok(lock) = File::options().write(true).open(&path) else { continue };
+        // It is locked while it goes, so that no sitting claims it by then.
+        if lock.try_lock().is_ok() && is_at(&lock, &path).unwrap_or(false) {
+            let _ = fs::remove_file(&path);
         }
     }
 }
@@ -69,6 +85,20 @@ mod tests {
     use std::thread::scope;
 
     use super::*;
+
+    /// The file of a sitting that was killed goes, and that of another sitting stays.
+    #[test]
+    fn what_a_killed_sitting_left_is_taken_away() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        fs::write(path("killed.lock"), "").unwrap();
+        let other = Claim::of(&path("other.json")).unwrap().unwrap();
+        let own = Claim::of(&path("own.json")).unwrap().unwrap();
+        assert!(!path("killed.lock").exists());
+        assert!(path("other.lock").exists() && path("own.lock").exists());
+        drop((other, own));
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
 
     #[test]
     fn two_never_have_the_right_while_others_take_it_and_give_it_back() {

@@ -131,7 +131,7 @@ fn a_hint_comes_in_stages_and_enter_does_it() {
     let mut app = app(SMALL, Language::English, None);
     press(&mut app, "i");
     wait(&mut app);
-    assert_eq!(app.message, "Look at box 1.");
+    assert_eq!(app.message, "Look for: hidden single.");
     press(&mut app, "\n");
     assert_eq!(value(&app, 1, 2), 0, "nothing is told yet that could be done");
     press(&mut app, "ii\n");

@@ -1,6 +1,5 @@
 //! The pages of puzzles, and those of their solutions.
 
-use neuf_sudoku::{Puzzle, Rules};
 use neuf_words::{Language, Sentence, tr};
 
 use super::entry::BookEntry;
@@ -209,19 +208,8 @@ pub(super) fn solutions(
         let y = row as f32 * places.height;
         let size = sizes.small;
         page.text(left, y + size, size, Face::Bold, Colour::INK, &number.to_string());
-        let picture = Picture::of_solution(&without_signs(&entry.puzzle), &entry.solution).scene();
-        place_grid(&mut page, &picture, left, y + above, side);
+        let picture = Picture::of_solution(&entry.puzzle, &entry.solution).without_signs();
+        place_grid(&mut page, &picture.scene(), left, y + above, side);
     }
     page
-}
-
-/// The givens of a puzzle in its boxes or regions. Cages, lines and clues would lie over the small
-/// digits of a solution, in which nobody needs them.
-fn without_signs(puzzle: &Puzzle) -> Puzzle {
-    let mut rules = Rules::usual(puzzle.shape());
-    if let Some(regions) = puzzle.rules().regions() {
-        // The regions are those of the same shape, so that nothing forbids them.
-        let _ = rules.set_regions(regions.clone());
-    }
-    Puzzle::empty(rules).with_givens(puzzle.givens().clone())
 }

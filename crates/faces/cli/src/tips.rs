@@ -193,15 +193,13 @@ fn known() -> impl Iterator<Item = &'static str> {
     rows().map(|row| row.name).chain(["help"])
 }
 
-/// The tip for a command that does not exist: the nearest one, if it is as near as clap wants it.
+/// The tip for a command that does not exist: the nearest one, if one is near.
 fn about_a_command(name: &str) -> String {
     let word: String = plain_letters(name).collect();
     let synonyms = SYNONYMS.iter().filter(|row| row.1.split(' ').any(|known| known == word));
     let mut nearest: Vec<&str> = synonyms.map(|row| row.0).collect();
     if nearest.is_empty() {
-        let likeness = |name: &&str| strsim::jaro(&word, name);
-        let likely = known().chain(names()).filter(|name| likeness(name) > 0.7);
-        nearest.extend(likely.max_by(|a, b| likeness(a).total_cmp(&likeness(b))));
+        nearest.extend(neuf_words::nearest(&word, known().chain(names())));
     }
     if !nearest.is_empty() {
         let names = nearest.iter().map(|name| format!("`neuf {}`", new_name(name)));

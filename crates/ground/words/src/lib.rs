@@ -29,7 +29,7 @@ mod told;
 pub use fill::{fill, grouped};
 pub use held::{HELD, held};
 pub use language::{Counted, Language, Numbering, Sentence};
-pub use named::{UnknownName, find_name};
+pub use named::{UnknownName, find_name, nearest};
 #[doc(hidden)]
 pub use sentence::checked;
 pub use shown::{is_unseen, shown};

@@ -39,6 +39,23 @@ pub fn find_name<T: Copy>(
     })
 }
 
+/// How like a name must be to a known one, from 0 to 1, to be told as what was probably meant.
+const LIKE: f64 = 0.8;
+
+/// The known name that is most like this one; `None` if none is like it.
+///
+/// ```
+/// assert_eq!(neuf_words::nearest("kiler", ["killer", "arrow"]), Some("killer"));
+/// assert_eq!(neuf_words::nearest("magic", ["killer", "arrow"]), None);
+/// ```
+#[must_use]
+pub fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    let name = name.to_lowercase();
+    let scored = known.into_iter().map(|known| (strsim::jaro(&name, known), known));
+    let best = scored.max_by(|a, b| a.0.total_cmp(&b.0));
+    best.filter(|&(likeness, _)| likeness > LIKE).map(|(_, known)| known)
+}
+
 /// Defines an enumeration of named values from one table.
 ///
 /// The enumeration gets `ALL`, a slice of all values in the order of the table, `name`, which
@@ -204,6 +221,8 @@ mod tests {
         }
         assert_ne!(Method::Slow.meaning(), Method::Fast.meaning());
         let error = "faster".parse::<Method>().unwrap_err();
-        assert_eq!(error.to_string(), "no method is called `faster`; there are slow, fast");
+        assert_eq!(error.to_string(), "no method is called `faster`; did you mean `fast`?");
+        let error = "quick".parse::<Method>().unwrap_err();
+        assert_eq!(error.to_string(), "no method is called `quick`; there are slow, fast");
     }
 }

@@ -308,7 +308,20 @@ impl Told for UnknownName {
             "no {what} is called `{name}`; there are {known}",
             "{none} ne s'appelle `{name}`\u{a0}; il y a {known}",
         ];
-        tr!(@some language, SENTENCE, what = what, name = name, none = none, known = known.join(", "))
+        const LIKE: [&str; 2] = [
+            "no {what} is called `{name}`; did you mean `{like}`?",
+            "{none} ne s'appelle `{name}`\u{a0}; vouliez-vous dire `{like}`\u{a0}?",
+        ];
+        // A list of fifty names hides the one that was meant.
+        match crate::nearest(name, known.iter().copied()) {
+            Some(like) => {
+                tr!(@some language, LIKE, what = what, name = name, none = none, like = like)
+            }
+            None => {
+                let known = known.join(", ");
+                tr!(@some language, SENTENCE, what = what, name = name, none = none, known = known)
+            }
+        }
     }
 }
 

@@ -187,6 +187,20 @@ impl Picture {
         self
     }
 
+    /// Leaves the digits in their boxes or regions alone. Cages, lines and clues would lie among the
+    /// digits of a solution, in which nobody needs them.
+    #[must_use]
+    pub fn without_signs(mut self) -> Picture {
+        let mut rules = Rules::usual(self.grid.shape());
+        if let Some(regions) = self.rules().regions() {
+            // The regions are those of the same shape, so that nothing forbids them.
+            let _ = rules.set_regions(regions.clone());
+        }
+        self.puzzle = Puzzle::empty(rules).with_givens(self.puzzle.givens().clone());
+        self.candidates = None;
+        self
+    }
+
     /// Removes the text below the grid.
     #[must_use]
     pub fn without_caption(mut self) -> Picture {

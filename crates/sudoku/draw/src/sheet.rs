@@ -221,7 +221,7 @@ fn page(part: &[(usize, &SheetEntry)], room_for: usize, layout: &Layout, solved:
     for (place, &(number, entry)) in part.iter().enumerate() {
         let (row, column) = (place / places.columns, place % places.columns);
         let picture = if solved {
-            Picture::of_solution(&entry.puzzle, &entry.solution)
+            Picture::of_solution(&entry.puzzle, &entry.solution).without_signs()
         } else {
             Picture::of(&entry.puzzle)
         };

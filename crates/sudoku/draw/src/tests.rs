@@ -14,6 +14,7 @@ use neuf_sudoku::{Arrangement, Grid, Puzzle, Shape, candidates};
 use neuf_words::{Language, Numbering};
 
 use crate::outlines::Stroke;
+use crate::scene::Colour;
 use crate::sheet::{Layout, SheetEntry, SolutionPages, pages};
 use crate::{
     Item, Picture, Scene, write_compact, write_html, write_pdf, write_svg, write_terminal,
@@ -288,6 +289,25 @@ fn the_level_on_a_sheet_is_whole() {
     let label = scenes[0].items.iter().find(is_label);
     let Some(Item::Text { text, .. }) = label else { panic!("a label") };
     assert!(text.starts_with("1 – a name") && text.ends_with("… – hard, 4 of 7"), "{text}");
+}
+
+/// Sums, lines and dots would lie over the digits of a solution. The borders of regions stay.
+#[test]
+fn a_solution_on_a_sheet_has_no_signs() {
+    let puzzle = parse_puzzle(
+        "variant: killer, thermometer, white-dot\n....\n....\n....\n....\ncages: 5: r1c1 r1c2\n\
+         thermometer:\nr1c2 r1c3 r1c4\nwhite-dot:\nr3c3 r4c3\n",
+    );
+    let solution = grid("1342 4213 2431 3124");
+    let scenes = pages(&[SheetEntry::new(puzzle.unwrap().puzzle, solution)], &Layout::default());
+    let forms =
+        |scene: &Scene| scene.items.iter().filter(|item| matches!(item, Item::Form { .. })).count();
+    assert!(forms(&scenes[0]) > 0 && forms(&scenes[1]) == 0);
+    let is_digit = |item: &&Item| matches!(item, Item::Text { text, .. } if text.len() == 1);
+    assert_eq!(scenes[1].items.iter().filter(is_digit).count(), 16);
+    let sum =
+        |item: &Item| matches!(item, Item::Text { colour: Colour::INK, text, .. } if text == "5");
+    assert!(scenes[0].items.iter().any(sum) && !scenes[1].items.iter().any(sum));
 }
 
 #[test]

@@ -41,7 +41,7 @@ pub(crate) use grids::SkipArgs;
 pub use grids::{BoxArgs, NthArgs, OnePuzzleArgs, PuzzleArgs};
 pub(crate) use make::{GenerateArgs, Operation, RepairArgs, TransformArgs};
 pub(crate) use mus::MusArgs;
-pub use names::{AnyLevel, WrittenFormat, any_level, family, named};
+pub use names::{AnyLevel, WrittenFormat, any_level, family, named, reasoned_level};
 pub(crate) use names::{CheckedFormat, plain_letters};
 pub(crate) use options::Table;
 pub use quantities::duration;

@@ -12,8 +12,9 @@ use neuf_formats::{FileFormat, Style};
 use neuf_generate::Symmetry;
 use neuf_rate::Tenths;
 use neuf_solver::{OptionError, Options, Profile};
+use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Encoding, Family, FormulaPart, MethodName, Shape};
-use neuf_words::{Language, Numbering, named};
+use neuf_words::{Language, Numbering, named, nearest};
 
 use super::options::{Kind, Value, by_name};
 use super::quantities::{
@@ -21,7 +22,7 @@ use super::quantities::{
 };
 use crate::arguments::naming::{CellName, cell_name};
 use crate::arguments::share::{self, Share};
-use crate::words::tr;
+use crate::words::{self, tr};
 
 by_name![
     AtMostOne,
@@ -37,9 +38,6 @@ by_name![
 ];
 
 by_name!(Profile: Profile::ALL, Profile::name, |profile| profile.meaning().trim_end_matches('.'));
-
-// The levels of puzzles that a person can solve by reasoning.
-by_name!(Difficulty: Difficulty::REASONED, Difficulty::name, |_| "");
 
 // The ending of a file stands for its format, as it does behind --output.
 by_name!(FileFormat: FileFormat::ALL, FileFormat::name, FileFormat::meaning, |format| {
@@ -59,6 +57,26 @@ pub fn named<T: Clone + Send + Sync + 'static>(
     let possible = all.iter().map(|item| PossibleValue::new(name(item)).help(meaning(item)));
     PossibleValuesParser::new(possible)
         .try_map(move |given| all.iter().find(|item| name(item) == given).cloned().ok_or("unknown"))
+}
+
+/// A level of difficulty by its name in any language; accents may be left out.
+fn difficulty(name: &str) -> Option<Difficulty> {
+    let wanted = plain(name);
+    let is_called = |level: Difficulty| {
+        Language::ALL.iter().any(|language| plain(language.difficulty(level)) == wanted)
+    };
+    Difficulty::ALL.iter().copied().find(|&level| is_called(level))
+}
+
+/// A parser of clap for the levels of puzzles that a person can solve by reasoning, by their names
+/// in each language: for a program of the annex.
+pub fn reasoned_level() -> impl TypedValueParser<Value = Difficulty> {
+    let possible = Difficulty::REASONED.iter().map(|&level| {
+        let french = Language::French.difficulty(level);
+        let value = PossibleValue::new(level.name()).alias(french);
+        value.alias(plain_letters(french).collect::<String>())
+    });
+    PossibleValuesParser::new(possible).try_map(|given| difficulty(&given).ok_or("unknown"))
 }
 
 /// Types whose values are read from a text.
@@ -136,24 +154,22 @@ fn names<T: Copy>(all: &[T], name: fn(T) -> &'static str) -> String {
     all.iter().map(|&item| name(item)).collect::<Vec<_>>().join(", ")
 }
 
-/// A difficulty or a range of them by name, or a level of the ladder by its number or its
-/// name, or a range of these. `beyond` alone is the difficulty.
+/// A difficulty or a range of them by name, in any language, or a level of the ladder by its number
+/// or its name, or a range of these. `beyond` alone is the difficulty.
 pub fn any_level(text: &str) -> Result<AnyLevel, String> {
     let expected = tr!(
         [
             "expected a difficulty ({difficulties}), a level from 0 to 5, a range such as \
              easy-hard or 0-1, or a name: {levels}",
             "il faut une difficulté ({difficulties}), un niveau de 0 à 5, un intervalle comme \
-             easy-hard ou 0-1, ou un nom : {levels}"
+             facile-difficile ou 0-1, ou un nom : {levels}"
         ],
-        difficulties = names(Difficulty::ALL, Difficulty::name),
+        difficulties = names(Difficulty::ALL, |level| words::language().difficulty(level)),
         levels = names(&Level::ALL[..Level::ALL.len() - 1], Level::name)
     );
-    let difficulty = |name: &str| {
-        let name = name.trim().to_ascii_lowercase();
-        Difficulty::ALL.iter().copied().find(|difficulty| difficulty.name() == name)
-    };
-    if let Ok(wanted) = range(text, &expected, difficulty) {
+    // A name may have a hyphen, as a range has.
+    let alone = difficulty(text).map(|level| level..=level);
+    if let Some(wanted) = alone.or_else(|| range(text, &expected, difficulty).ok()) {
         return Ok(AnyLevel::People(wanted));
     }
     let by_name = |name: &str| Level::ALL.iter().copied().find(|level| level.name() == name);
@@ -175,9 +191,6 @@ pub(crate) fn hodoku_levels(text: &str) -> Result<RangeInclusive<HodokuLevel>, S
     range(text, expected, |name| name.trim().parse().ok())
 }
 
-/// How like a known name must be to one that is not, from 0 to 1; this is clap's limit.
-const SIMILAR: f64 = 0.7;
-
 /// An option of the search and its value.
 fn option(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE, such as seed=7")?;
@@ -193,14 +206,17 @@ fn option(text: &str) -> Result<(String, String), String> {
 /// A complaint about an option of the search that does not exist, with the one that is meant,
 /// if a name is like it.
 fn with_similar(what: &str, unknown: &str) -> String {
-    let names = Options::TABLE.iter().map(|info| info.name);
-    let scored = names.map(|name| (strsim::jaro(name, unknown), name));
-    match scored.max_by(|a, b| a.0.total_cmp(&b.0)) {
-        Some((score, name)) if score > SIMILAR => {
-            format!("{what}: is `{name}` meant? `neuf sat --list-options` lists all")
-        }
-        _ => format!("{what}: `neuf sat --list-options` lists all"),
+    match nearest(unknown, Options::TABLE.iter().map(|info| info.name)) {
+        Some(name) => format!("{what}: is `{name}` meant? `neuf sat --list-options` lists all"),
+        None => format!("{what}: `neuf sat --list-options` lists all"),
     }
+}
+
+/// Whether a name is what steps through some line or clue are called in hints. They have one name
+/// as a technique.
+fn is_of_relation(wanted: &str) -> bool {
+    let called = Variant::ALL.iter().filter_map(|variant| variant.relation());
+    called.flat_map(|relation| relation.technique()).any(|known| plain(known) == wanted)
 }
 
 /// A technique by any of its names, also the French ones; accents may be left out.
@@ -218,16 +234,24 @@ pub(crate) fn technique(name: &str) -> Result<RuleKind, String> {
         found.map(|(_, kind)| kind)
     });
     found.ok_or_else(|| {
-        let likeness = |kind: &RuleKind| strsim::jaro(&plain(kind.name()), &wanted);
-        let nearest = own.max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-        match nearest.filter(|kind| likeness(kind) > 0.8) {
-            Some(kind) => {
+        if is_of_relation(&wanted) {
+            return tr!(
+                [
+                    "steps through lines and clues have one name, `{name}`, for all variants",
+                    "les étapes par lignes et indices ont un seul nom, `{name}`, pour toutes les \
+                     variantes"
+                ],
+                name = RuleKind::Relation.name()
+            );
+        }
+        match nearest(name, own.map(RuleKind::name)) {
+            Some(name) => {
                 tr!(
                     [
                         "no technique has this name; did you mean `{name}`?",
                         "aucune technique n'a ce nom ; vouliez-vous dire `{name}` ?"
                     ],
-                    name = kind.name()
+                    name
                 )
             }
             None => tr!([
@@ -241,10 +265,10 @@ pub(crate) fn technique(name: &str) -> Result<RuleKind, String> {
     })
 }
 
-/// The letters and digits of a name, small and without accents; what stands in brackets behind
-/// it is left out.
+/// The letters and digits of a name, small and without accents; what stands behind a comma is left
+/// out.
 fn plain(name: &str) -> String {
-    let name = name.split(" (").next().unwrap_or_default();
+    let name = name.split(", ").next().unwrap_or_default();
     plain_letters(name).filter(|c| c.is_alphanumeric()).collect()
 }
 
@@ -272,6 +296,7 @@ mod tests {
             ("espadon", RuleKind::Swordfish),
             ("Meduse", RuleKind::Jellyfish),
             ("paire cachee", RuleKind::HiddenPair),
+            ("candidats verrouillés", RuleKind::Pointing),
             ("paire-éloignée", RuleKind::RemotePair),
             ("tombe bivaluée", RuleKind::Grave),
         ] {
@@ -279,6 +304,10 @@ mod tests {
         }
         let error = technique("swordfishes").unwrap_err();
         assert!(error.ends_with("did you mean `swordfish`?"), "{error}");
+        for name in ["arrow-sum", "somme d'une fleche", "thermometer bound"] {
+            let error = technique(name).unwrap_err();
+            assert!(error.contains("one name, `relation`,"), "{error}");
+        }
         let error = technique("magic").unwrap_err();
         assert!(error.contains("techniques.md"), "{error}");
     }
@@ -297,6 +326,14 @@ mod tests {
         assert_eq!(people("Easy"), Some(Difficulty::Easy..=Difficulty::Easy));
         assert_eq!(people("easy-hard"), Some(Difficulty::Easy..=Difficulty::Hard));
         assert_eq!(people("beyond"), Some(Difficulty::Beyond..=Difficulty::Beyond));
+        for (text, first, last) in [
+            ("Débutant", Difficulty::Beginner, Difficulty::Beginner),
+            ("moyen-difficile", Difficulty::Medium, Difficulty::Hard),
+            ("au-dela", Difficulty::Beyond, Difficulty::Beyond),
+            ("ardu-au-delà", Difficulty::Tough, Difficulty::Beyond),
+        ] {
+            assert_eq!(people(text), Some(first..=last), "{text}");
+        }
         assert_eq!(technique("Y-Wing"), Ok(RuleKind::XyWing));
         assert!(technique("wing").is_err() && any_level("hard-easy").is_err());
         for wrong in ["", "-", "5-4", "x", "1-", "-3", "1-2-3", "9-9.0", "nan-inf"] {

@@ -164,11 +164,8 @@ pub(crate) fn run_hint(args: &HintArgs, quiet: bool, signals: &Signals) -> anyho
 
 /// What to tell of the step instead of all, by `--stage`.
 fn lead(args: &HintArgs) -> anyhow::Result<Option<Lead>> {
-    let lead = match args.stage {
-        Some(1) => Lead::Technique,
-        Some(2) => Lead::Both,
-        _ => return Ok(None),
-    };
+    let stage = args.stage.map_or(Lead::STAGES.len(), |stage| usize::from(stage) - 1);
+    let Some(&lead) = Lead::STAGES.get(stage) else { return Ok(None) };
     if args.tell.format != ExplanationFormat::Text || args.tell.clauses {
         return Err(UsageError(
             tr!([

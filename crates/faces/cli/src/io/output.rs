@@ -158,6 +158,7 @@ impl Write for Target {
 
 /// A new file in the folder of `path`, with the permissions of the file that it replaces, or those
 /// that files of this user have; those that `tempfile` would choose are meant for secrets.
+#[cfg_attr(not(unix), expect(unused_variables, reason = "only Unix has permissions in numbers"))]
 fn temporary(path: &Path, old: Option<&fs::Metadata>) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".neuf-");

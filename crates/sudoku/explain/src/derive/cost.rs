@@ -107,3 +107,130 @@ pub(crate) fn points(net: &Net, chain: &Chain) -> f64 {
     points += if in_cell { 0.0 } else { IN_HOUSE };
     points + if cells_only || one_value { 0.0 } else { CHANGE }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{RuleKind, techniques};
+    use neuf_sudoku::rules::Variant;
+    use neuf_sudoku::{Cell, Grid, Puzzle, Rules};
+
+    const SOLVED: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    /// Numbers that look drawn, by a multiplicative generator.
+    struct Random(u64);
+
+    impl Random {
+        fn below(&mut self, limit: u64) -> usize {
+            self.0 = self.0.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+            ((self.0 >> 33) % limit) as usize
+        }
+    }
+
+    /// A puzzle with rising lines of three cells, and some givens.
+    fn puzzle(random: &mut Random, solution: &Grid) -> Puzzle {
+        let shape = solution.shape();
+        let mut rules = Rules::usual(shape);
+        for _ in 0..60 {
+            let mut line: Vec<Cell> = vec![shape.cell(random.below(9), random.below(9))];
+            while line.len() < 3 {
+                let last = line[line.len() - 1];
+                let beside = |[down, right]: [isize; 2]| {
+                    let row = shape.row(last).checked_add_signed(down)?;
+                    shape.cell_at(row, shape.column(last).checked_add_signed(right)?)
+                };
+                let steps = [[0, 1], [1, 0], [0, -1], [-1, 0]];
+                let next = steps.into_iter().filter_map(beside);
+                let mut rising = next.filter(|&cell| solution.get(cell) > solution.get(last));
+                let Some(next) = rising.next() else { break };
+                line.push(next);
+            }
+            if line.len() == 3 {
+                let _ = rules.add_clue(Variant::Thermometer, &[], line);
+            }
+        }
+        let mut givens = Grid::empty(shape);
+        for _ in 0..16 {
+            let cell = shape.cell(random.below(9), random.below(9));
+            givens.set(cell, solution.get(cell));
+        }
+        Puzzle::empty(rules).with_givens(givens)
+    }
+
+    /// Chains of up to 16 points are as light as short chains with a name, and are all taken; else
+    /// the cheapest one is, of up to 32 points. All chains of a board tell which these are.
+    #[test]
+    fn line_chains_are_named_by_the_borders_of_their_levels() {
+        let solution: Grid = SOLVED.parse().unwrap();
+        let mut random = Random(60);
+        let mut seen = [0; 3];
+        for _ in 0..40 {
+            let puzzle = puzzle(&mut random, &solution);
+            let net = Net::new(puzzle.rules());
+            let mut board = Board::new(&net, puzzle.givens());
+            let follows = [
+                RuleKind::FullHouse,
+                RuleKind::NakedSingle,
+                RuleKind::HiddenSingle,
+                RuleKind::Relation,
+            ];
+            while let Some(step) =
+                techniques::step(&board, true, false).filter(|step| follows.contains(&step.kind()))
+            {
+                for mark in &step.concludes {
+                    let member = net.member(mark.cell, mark.value);
+                    if mark.holds {
+                        board.place(member)
+                    } else {
+                        board.set(member, false)
+                    };
+                }
+            }
+            let is_false = |member: Member, holds: bool| {
+                let (cell, value) = net.meaning(member);
+                (solution.get(cell) == value) != holds
+            };
+            let mut finder = ChainFinder::default();
+            let mut all: Vec<(f64, (Member, bool))> = Vec::new();
+            for literal in board.literals().into_iter().filter(|&(m, holds)| is_false(m, holds)) {
+                let rounds = most_rounds(&net, 100.0);
+                let cost = |chain: &Chain| points(&net, chain);
+                if let Some((points, chain)) =
+                    finder.best(&mut board, literal, rounds, Some(100.0), cost)
+                    && chain.is_through_lines
+                {
+                    all.push((points, literal));
+                }
+            }
+            all.sort_by(|one, other| one.0.total_cmp(&other.0));
+            let taken = line_chains(&mut finder, &mut board, is_false);
+            let mut taken: Vec<(f64, (Member, bool))> =
+                taken.into_iter().map(|(points, chain)| (points, chain.supposed)).collect();
+            taken.sort_by(|one, other| one.0.total_cmp(&other.0));
+            let light = all.iter().filter(|(points, _)| *points <= 16.0).count();
+            let cheapest = all.first().map_or(f64::MAX, |(points, _)| *points);
+            let level = match () {
+                () if light > 0 => 0,
+                () if cheapest <= 32.0 => 1,
+                () => 2,
+            };
+            seen[level] += 1;
+            match level {
+                0 => {
+                    let points = |chains: &[(f64, _)]| -> Vec<f64> {
+                        chains.iter().map(|chain| chain.0).collect()
+                    };
+                    assert_eq!(points(&taken), points(&all[..light]));
+                    assert!(taken.iter().all(|chain| difficulty(chain.0) == Difficulty::Tough));
+                }
+                1 => {
+                    assert!(taken.len() == 1 && taken[0].0 == cheapest, "{taken:?} {cheapest}");
+                    assert_eq!(difficulty(cheapest), Difficulty::Expert);
+                }
+                _ => assert!(taken.is_empty(), "{taken:?} {cheapest}"),
+            }
+        }
+        assert!(seen.iter().all(|&boards| boards > 0), "{seen:?}");
+    }
+}

@@ -88,29 +88,24 @@ impl Sight {
             // The places of the value are looked at together.
             let bit = 1 << (net.meaning(places[0]).1 - 1);
             let has_place = |cell| places.iter().any(|&place| net.meaning(place).0 == cell);
-            let cells = lightest(board, filled, |is_seen| {
+            let (cells, members) = lightest(board, filled, &gone, |is_seen| {
                 let values = |cell| {
                     let values = board.values(cell, usize::MAX);
                     let is_without = has_place(cell) || values & bit == 0;
                     let lost = if is_without { bit } else { 0 };
                     if is_seen(cell) { values & !lost } else { full & !lost }
                 };
-                !is_fillable(net, filled, &mut self.cache, values)
+                let is_needed = !is_fillable(net, filled, &mut self.cache, values);
+                if is_needed { gone.clone() } else { Vec::new() }
             });
-            found.push(SeenStep { constraint, members: gone, cells: cells + 1 });
+            found.push(SeenStep { constraint, members, cells: cells + 1 });
         }
         for housed in housed::all(board) {
             let (constraint, filled, held) = (housed.constraint, housed.filled, housed.held(board));
-            let mut members = housed.gone;
-            let cells = lightest(board, filled, |is_seen| {
+            let (cells, members) = lightest(board, filled, &housed.gone, |is_seen| {
                 let values =
                     |cell| if is_seen(cell) { board.values(cell, usize::MAX) } else { full };
-                let gone = gone_holding(board, filled, &held, values);
-                let is_enough = !gone.is_empty();
-                if is_enough {
-                    members = gone;
-                }
-                is_enough
+                gone_holding(board, filled, &held, values)
             });
             found.push(SeenStep { constraint, members, cells: cells + 1 });
         }
@@ -126,13 +121,13 @@ impl Sight {
             gone.retain(|&member| board.is_open(member));
             gone
         };
-        let mut members = gone(&values);
-        if members.is_empty() {
+        let all = gone(&values);
+        if all.is_empty() {
             return None;
         }
         let filled = net.constraints()[constraint as usize];
         if net.is_comparison(filled) {
-            return Some(SeenStep { constraint, members, cells: 1 });
+            return Some(SeenStep { constraint, members: all, cells: 1 });
         }
         // To add up houses is work, too.
         let added = match filled {
@@ -140,13 +135,8 @@ impl Sight {
             _ => 0,
         };
         let full = (1_u128 << net.side()) - 1;
-        let cells = lightest(board, filled, |is_seen| {
-            let fewer = gone(&|cell| if is_seen(cell) { values(cell) } else { full });
-            let is_enough = !fewer.is_empty();
-            if is_enough {
-                members = fewer;
-            }
-            is_enough
+        let (cells, members) = lightest(board, filled, &all, |is_seen| {
+            gone(&|cell| if is_seen(cell) { values(cell) } else { full })
         });
         // What says something by itself has to be looked at all the same.
         Some(SeenStep { constraint, members, cells: cells.max(1) + added })
@@ -154,24 +144,29 @@ impl Sight {
 }
 
 /// The least number of open cells of a rule that are enough to be looked at, with those that are
-/// filled. `is_enough` is asked with what says whether a cell is one of them.
+/// filled, and what goes then. `gone` is asked with what says whether a cell is one of them; `all`
+/// goes if all are.
 fn lightest(
     board: &Board<'_>,
     filled: Filled,
-    mut is_enough: impl FnMut(&dyn Fn(Cell) -> bool) -> bool,
-) -> usize {
+    all: &[Member],
+    mut gone: impl FnMut(&dyn Fn(Cell) -> bool) -> Vec<Member>,
+) -> (usize, Vec<Member>) {
     let is_open = |&&cell: &&Cell| !board.values(cell, usize::MAX).is_power_of_two();
     let cells = board.net().cells_of_filled(filled);
     let open: Vec<Cell> = cells.iter().filter(is_open).copied().collect();
-    let fewer = (0..open.len()).find(|&count| {
-        choices(open.len(), count).into_iter().any(|chosen| {
-            is_enough(&|cell| {
+    for count in 0..open.len() {
+        for chosen in choices(open.len(), count) {
+            let gone = gone(&|cell| {
                 let place = open.iter().position(|&other| other == cell);
                 place.is_none_or(|place| chosen >> place & 1 == 1)
-            })
-        })
-    });
-    fewer.unwrap_or(open.len())
+            });
+            if !gone.is_empty() {
+                return (count, gone);
+            }
+        }
+    }
+    (open.len(), all.to_vec())
 }
 
 /// All choices of `count` of so many cells, as bits; of many cells only those that follow each

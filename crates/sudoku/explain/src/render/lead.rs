@@ -1,7 +1,8 @@
 //! What a hint tells of a step before it tells all: for what to look, and where.
 //!
 //! The sentence of a step gives the thought away. Who is stuck often needs no more than the name of
-//! the technique, or the place. The game and the command tell the two in their own order.
+//! the technique, or the place. The technique comes first, wherever hints have stages: it leaves
+//! the whole grid to look at, and a house often leaves one cell.
 
 use crate::words::{Voice, Words};
 use crate::{Explanation, Terms as _};
@@ -16,6 +17,11 @@ pub enum Lead {
     Place,
     /// Both.
     Both,
+}
+
+impl Lead {
+    /// The stages of a hint before the whole step, in their order.
+    pub const STAGES: [Lead; 2] = [Lead::Technique, Lead::Both];
 }
 
 impl Explanation {

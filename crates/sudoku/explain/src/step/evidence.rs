@@ -14,6 +14,7 @@ use crate::names::mark::Mark;
 use crate::net::{GroupId, Member};
 use crate::step::Step;
 use crate::step::rule::Rule;
+use neuf_sudoku::Cell;
 
 /// A reason why a member is out.
 #[derive(Clone, Copy, Debug)]
@@ -163,6 +164,31 @@ impl<'b, 'n> Evidence<'b, 'n> {
             },
             By::Clause(clause) => WhyOut { premise: Some((other, true)), clause: Some(clause) },
         })
+    }
+
+    /// Why a member of a cell of a cage, a line or a clue is out. Where the cell is filled, that is
+    /// its own digit: a person who adds up a cage reads 6 there, and not that no digit from 7 on is
+    /// left. Chains are told by the reasons from which they were made.
+    pub(crate) fn why_out_in_cell(&self, member: Member) -> Option<WhyOut> {
+        let why = self.why_out(member)?;
+        let known = why.premise.filter(|_| self.chain.is_none());
+        let depth = |member| self.board.depth_at(self.board.place_of(member));
+        let own = self.board.net().cell_group(self.board.net().meaning(member).0);
+        let digit = self.holder(own).map(|Reason { member, .. }| member);
+        match known.zip(digit).filter(|&((known, _), digit)| depth(digit) <= depth(known)) {
+            Some((_, digit)) => Some(WhyOut {
+                premise: Some((digit, true)),
+                clause: Some(self.not_both(own, digit, member)),
+            }),
+            None => Some(why),
+        }
+    }
+
+    /// The digit of a cell, if it may be a premise.
+    pub(crate) fn digit(&self, cell: Cell) -> Option<u8> {
+        let net = self.board.net();
+        let digit = self.holder(net.cell_group(cell))?;
+        Some(net.meaning(digit.member).1)
     }
 
     /// Whether a digit on the grid, or a rule by itself, excludes a member.

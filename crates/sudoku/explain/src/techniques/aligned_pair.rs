@@ -16,6 +16,8 @@ use neuf_sudoku::Cell;
 #[derive(Debug, PartialEq)]
 struct AlignedPair {
     cells: [Cell; 2],
+    /// Whether they see each other.
+    is_apart: bool,
     /// The sets of cells that exclude pairs of values.
     sets: Vec<CellSet>,
 }
@@ -25,21 +27,27 @@ impl Argument for AlignedPair {
         let Some(gone) = voice.step.concludes.first() else { return String::new() };
         let [one, two] = self.cells;
         let other = if gone.cell == one { two } else { one };
-        voice.say(
-            [
+        let sentence = match self.is_apart {
+            true => [
                 "Each of these sets of cells has one value more than cells, so it can spare only one \
-                 of its values to {one} and {two} together: {sets}. If the two see each other, they \
+                 of its values to {one} and {two} together: {sets}. The two see each other, so they \
                  also differ. With {value} in {one}, nothing is left for {two}.",
                 "Chacun de ces ensembles de cases a une valeur de plus que de cases, et ne peut donc \
-                 en céder qu'une à {one} et {two} ensemble : {sets}. Si les deux se voient, elles \
+                 en céder qu'une à {one} et {two} ensemble : {sets}. Les deux se voient, donc elles \
                  sont aussi différentes. Avec {value} en {one}, il ne reste rien pour {two}.",
             ],
-            &[
-                ("sets", &self.sets),
-                ("one", &gone.cell),
-                ("two", &other),
-                ("value", &gone.value),
+            false => [
+                "Each of these sets of cells has one value more than cells, so it can spare only one \
+                 of its values to {one} and {two} together: {sets}. With {value} in {one}, nothing is \
+                 left for {two}.",
+                "Chacun de ces ensembles de cases a une valeur de plus que de cases, et ne peut donc \
+                 en céder qu'une à {one} et {two} ensemble : {sets}. Avec {value} en {one}, il ne \
+                 reste rien pour {two}.",
             ],
+        };
+        voice.say(
+            sentence,
+            &[("sets", &self.sets), ("one", &gone.cell), ("two", &other), ("value", &gone.value)],
         )
     }
 
@@ -145,6 +153,7 @@ fn pattern(
     base.sort_unstable();
     base.dedup();
     let sets = numbers.iter().map(|&number| sets[number].told()).collect();
-    let rule = Rule::new(RuleKind::AlignedPair, AlignedPair { cells, sets });
+    let is_apart = excluding.iter().any(|(_, number)| number.is_none());
+    let rule = Rule::new(RuleKind::AlignedPair, AlignedPair { cells, is_apart, sets });
     Pattern { rule, base, apart, concludes: out([gone]), assumes: None }.lean(view.board)
 }

@@ -1,12 +1,13 @@
 //! Makes the steps of constraints: what a sum or a relation rules out, and why.
 //!
 //! All constraints of a puzzle are looked at together, before all patterns, in the order in which
-//! people look at them. Cages of one cell are givens. Then comes a digit that one house shows by
-//! the rule of 45, then any digit that follows from a few facts, and then whatever rests on the
-//! fewest premises; of what rests on as many, the step that crosses out the most. A digit is told
-//! as one, and what else its cage or line shows is left to later steps: the first form crossed out
-//! all at once, so that a digit stood among twelve candidates. To take the fewest premises alone
-//! was the first order: cages that cross out one candidate then came before the givens.
+//! people look at them. Cages of one cell are givens. Then comes the last open cell of a cage, a
+//! line or a clue, then a digit that one house shows by the rule of 45, then any digit that follows
+//! from a few facts, and then whatever rests on the fewest premises; of what rests on as many, the
+//! step that crosses out the most. A digit is told as one, and what else its cage or line shows is
+//! left to later steps: the first form crossed out all at once, so that a digit stood among twelve
+//! candidates. To take the fewest premises alone was the first order: cages that cross out one
+//! candidate then came before the givens.
 //!
 //! What the steps are called and how they are told stands in the file of each kind (`comparison`,
 //! `cage_sum`, `rule_of_45`, `relation`).
@@ -20,6 +21,7 @@ use crate::board::{Board, Inference};
 use crate::constraints::{FilledCache, reasons_for_filled, ruled_out, supported};
 use crate::net::{Filled, Member, Net};
 use crate::step::evidence::{Evidence, mark};
+use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Cell, ones};
 
 /// From how many facts people see a digit before they cross out candidates.
@@ -45,7 +47,7 @@ pub(super) fn shortest(board: &Board<'_>) -> Option<Step> {
                 .or_else(|| alternation::step(board, filled, &gone).map(Found::made))
                 .unwrap_or_else(|| excluded(board, inference, &gone, None))
         };
-        let weight = found.weight();
+        let weight = found.weight(board, filled);
         if best.as_ref().is_none_or(|(least, _)| weight < *least) {
             best = Some((weight, found));
         }
@@ -98,49 +100,64 @@ impl<'c> Found<'c> {
 
     fn told(mut self, board: &Board<'_>) -> Step {
         if let Some(Untold { filled, sets, gone, before, chain }) = self.untold {
-            let sets = shown(board, filled, sets, &self.step.premises, &gone);
-            let seen =
-                by_digits(&Evidence::before(board, before).within(chain), board.net(), filled);
+            let evidence = Evidence::before(board, before).within(chain);
+            let sets = shown(&evidence, board.net(), filled, sets, &self.step.premises, &gone);
+            let seen = by_digits(&evidence, board.net(), filled);
             let seen: Vec<u32> = sets.iter().zip(seen).map(|(set, seen)| set & seen).collect();
             self.step.rule = rule(board.net(), filled, &Told { sets, seen, gone });
         }
         self.step
     }
 
-    fn weight(&self) -> Weight {
+    fn weight(&self, board: &Board<'_>, filled: Filled) -> Weight {
         let step = &self.step;
         let houses = step.rule.get().map_or(0, |found: &RuleOf45| found.balanced().houses.len());
         let effort = step.premises.len() + houses;
         let is_digit = step.concludes.iter().any(|mark| mark.holds);
-        let is_given = step.rule.is_given();
         let rank = match is_digit {
-            true if is_given => 0,
-            true if houses == 1 && effort == houses => 1,
-            true if effort <= FEW => 2,
-            _ => 3,
+            true if step.rule.is_given() => 0,
+            true if houses == 0 && is_last_cell(board, filled, &step.premises) => 1,
+            true if houses == 1 && effort == houses => 2,
+            true if effort <= FEW => 3,
+            _ => 4,
         };
         (rank, effort, Reverse(step.concludes.len()))
     }
+}
+
+/// Whether a rule has one open cell, and a step with these premises follows from its other cells.
+fn is_last_cell(board: &Board<'_>, filled: Filled, premises: &[Mark]) -> bool {
+    let net = board.net();
+    let cells = net.cells_of_filled(filled);
+    let is_open = |cell: &&Cell| board.holder(net.cell_group(**cell)).is_none();
+    premises.iter().all(|mark| mark.holds && cells.contains(&mark.cell))
+        && cells.iter().filter(is_open).count() == 1
 }
 
 /// The candidates of the cells of a rule, as bits, as they are told of a step with these premises.
 /// A cell that is filled is told as such, though it might be less and the step still follow; and
 /// what then matters no more is left out.
 fn shown(
-    board: &Board<'_>,
+    evidence: &Evidence<'_, '_>,
+    net: &Net,
     filled: Filled,
     mut sets: Vec<u32>,
     premises: &[Mark],
     gone: &[Member],
 ) -> Vec<u32> {
-    let net = board.net();
     let cells = net.cells_of_filled(filled);
     let place = |cell: Cell| cells.iter().position(|&other| other == cell);
-    let held: Vec<(usize, u32)> = premises
+    let mut held: Vec<(usize, u32)> = premises
         .iter()
         .filter(|mark| mark.holds)
         .filter_map(|mark| Some((place(mark.cell)?, 1 << (mark.value - 1))))
         .collect();
+    // Which cells of an X-sum are added up, everybody reads in its first cell.
+    let is_x_sum = matches!(filled, Filled::Relation { number, .. }
+        if net.related(number).related.variant == Variant::XSum);
+    if let Some(count) = evidence.digit(cells[0]).filter(|_| is_x_sum) {
+        held.push((0, 1 << (count - 1)));
+    }
     held.iter().for_each(|&(at, bit)| sets[at] = bit);
     let is_out = |left: &[u32]| {
         gone.iter().all(|&member| {
@@ -264,7 +281,7 @@ fn evidence<'b, 'n>(
     let mut evidence = Evidence::before(board, before).within(chain);
     let filled = net.constraints()[constraint as usize];
     let found = reasons_for_filled(net, filled, values, &[], gone, |member| {
-        let why = evidence.why_out(member)?;
+        let why = evidence.why_out_in_cell(member)?;
         let place = why.premise.map_or(0, |(premise, _)| board.place_of(premise) + 1);
         Some((why.premise, place, why))
     });
@@ -277,8 +294,7 @@ fn evidence<'b, 'n>(
 mod tests {
     use super::super::cage_sum::Sum;
     use super::*;
-    use neuf_sudoku::rules::Variant;
-    use neuf_sudoku::{Cell, Grid, Rules, Shape};
+    use neuf_sudoku::{Grid, Rules, Shape};
 
     /// The cell that is left of row 1 is told before the cage of which no premise is needed either,
     /// and that cage before two cells that are left.
@@ -303,6 +319,31 @@ mod tests {
         let Some(found) = rule.get::<RuleOf45>() else { panic!() };
         let balance = &found.balanced().balance;
         assert_eq!((&balance.innies, balance.total), (&row(5, 8..9), 7));
+    }
+
+    /// The last cell of a cage comes before the rule of 45, and digits are named by themselves: not
+    /// by the digits beside them that exclude the same values.
+    #[test]
+    fn the_last_cell_of_a_cage_comes_first_and_names_digits() {
+        let shape = Shape::default();
+        let mut rules = Rules::usual(shape);
+        let row = |row, columns: std::ops::Range<usize>| -> Vec<Cell> {
+            columns.map(|column| shape.cell(row, column)).collect()
+        };
+        rules.add_clue(Variant::Killer, &[38], row(5, 0..8)).unwrap();
+        rules.add_clue(Variant::Killer, &[12], row(0, 0..3)).unwrap();
+        let net = Net::new(&rules);
+        let mut grid = Grid::empty(shape);
+        // The 9, 8 and 7 would exclude more from the first cell of the cage than its own 6 must.
+        for (i, j, value) in [(3, 0, 9), (4, 0, 8), (6, 0, 7), (0, 0, 6), (0, 1, 5)] {
+            grid.set(shape.cell(i, j), value);
+        }
+        let step = shortest(&Board::new(&net, &grid)).unwrap();
+        assert_eq!(step.concludes, [Mark { cell: shape.cell(0, 2), value: 1, holds: true }]);
+        let digit = |column, value| Mark { cell: shape.cell(0, column), value, holds: true };
+        let mut premises = step.premises.clone();
+        premises.sort_by_key(|mark| mark.cell);
+        assert_eq!(premises, [digit(0, 6), digit(1, 5)]);
     }
 
     /// The value of the only cell is entered in one step; if it is out already, that is a

@@ -3,10 +3,11 @@
 //!
 //! A person says "the other five cells hold at least 9 together, so r9c6 = 9". So of a sum, the
 //! amount is told that the other cells have; of a thermometer, the cell that pushes the value up or
-//! down; and of each other rule, what those other cells can hold that matter, if these are few.
-//! Which cells matter is known, since a step rests on no more candidates than it needs. Cells named
-//! by their colour alone, as "these candidates", were the first form: they are nowhere for somebody
-//! who has no colours or listens to the step.
+//! down; and of each other rule, what those other cells can hold that matter. Which cells matter is
+//! known, since a step rests on no more candidates than it needs. Cells named by their colour alone,
+//! as "these candidates", were the first form: they are nowhere for somebody who has no colours or
+//! listens to the step. "What the other cells can still hold" was said of more than three facts, and
+//! left the work to the reader.
 
 use super::{Mark, Part, Step, Voice};
 use crate::constraints::equations::{Amount, Limit, Worked, worked};
@@ -16,7 +17,8 @@ use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Cell, ones};
 use neuf_words::{Counted, Sentence};
 
-/// Of how many cells, with different candidates, it is told what they can hold.
+/// Of how many cells, with different candidates, it is told what they can hold behind a sentence
+/// that says enough already.
 const MOST_KNOWN: usize = 3;
 
 /// How many values are listed.
@@ -56,8 +58,7 @@ struct Ground {
 /// From what it follows that cells can hold so little.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Reason {
-    /// `None` if there are too many facts to tell.
-    facts: Option<Vec<Fact>>,
+    facts: Vec<Fact>,
     /// What the facts leave to the cells.
     left: Vec<(Cell, Vec<u8>)>,
 }
@@ -109,23 +110,17 @@ impl Grounds {
     pub(super) fn told(&self, voice: &Voice<'_>, name: &dyn Part, rule: &str) -> Option<String> {
         let is_own = self.is_own(voice.step);
         let reason = self.concluded(voice.step)?;
-        let facts = reason.facts.as_deref();
-        if is_own && facts == Some(&[]) {
+        let facts = &reason.facts;
+        if is_own && facts.is_empty() {
             let only = ["{name} has only one cell", "{name} n'a qu'une case"];
             return Some(voice.hence(&voice.begin(only, &[("name", name)])));
         }
-        let told = joined(voice, facts.unwrap_or_default());
+        let told = joined(voice, facts);
         let of_rule = if rule.is_empty() { String::new() } else { format!(" ({rule})") };
-        let sentence = match facts {
+        let sentence = match facts[..] {
             _ if is_own => ["By {name}{rule}, {facts}", "D'après {name}{rule}, {facts}"],
-            Some([]) => ["By {name}{rule}", "D'après {name}{rule}"],
-            Some(_) => {
-                ["By {name}{rule}, and since {facts}", "D'après {name}{rule}, et puisque {facts}"]
-            }
-            None => [
-                "By {name}{rule} and what the other cells can still hold",
-                "D'après {name}{rule} et ce que les autres cases peuvent encore contenir",
-            ],
+            [] => ["By {name}{rule}", "D'après {name}{rule}"],
+            _ => ["By {name}{rule}, and since {facts}", "D'après {name}{rule}, et puisque {facts}"],
         };
         let parts: [(&str, &dyn Part); 3] = [("name", name), ("rule", &of_rule), ("facts", &told)];
         Some(ended(voice, &voice.say(sentence, &parts), &reason.left, is_own))
@@ -145,7 +140,10 @@ impl Grounds {
     pub(super) fn since(&self, voice: &Voice<'_>) -> Option<String> {
         voice.step.concludes.first().filter(|mark| mark.holds)?;
         let Reason { facts, left } = self.concluded(voice.step)?;
-        let facts = joined(voice, &facts.filter(|facts| !facts.is_empty())?);
+        if facts.is_empty() || facts.len() > MOST_KNOWN {
+            return None;
+        }
+        let facts = joined(voice, &facts);
         let reason = voice.begin(["since {facts}", "puisque {facts}"], &[("facts", &facts)]);
         Some(ended(voice, &reason, &left, false))
     }
@@ -182,7 +180,7 @@ impl Grounds {
             (!others.is_empty()).then(|| Fact::Hold(others, values.clone()))
         };
         let facts: Vec<Fact> = self.known.iter().filter_map(others).collect();
-        Some(Reason { facts: (facts.len() <= MOST_KNOWN).then_some(facts), left })
+        Some(Reason { facts, left })
     }
 }
 
@@ -264,9 +262,10 @@ fn by_sum(net: &Net, filled: Filled, sets: &[u32], place: usize, bits: [u32; 2])
         limit,
         amount,
     };
-    let since = since.into_iter().filter(|&at| at != place).map(hold);
-    let facts = since.chain(amounts.into_iter().map(sum)).collect();
-    Some(Reason { facts: Some(facts), left: vec![(cells[place], listed(left))] })
+    let is_told = |at: &usize| *at != place && amounts.iter().all(|known| known.places != [*at]);
+    let since: Vec<Fact> = since.into_iter().filter(is_told).map(hold).collect();
+    let facts = since.into_iter().chain(amounts.into_iter().map(sum)).collect();
+    Some(Reason { facts, left: vec![(cells[place], listed(left))] })
 }
 
 /// What the twin of a cell can hold, which holds the same value.
@@ -279,7 +278,7 @@ fn by_twin(net: &Net, filled: Filled, sets: &[u32], place: usize, gone: u32) -> 
     let is_told = gone & sets[twin] == 0 && is_short(&listed(sets[twin]));
     let fact = Fact::Hold(vec![cells[twin]], listed(sets[twin]));
     let left = vec![(cells[place], listed(sets[twin]))];
-    is_told.then_some(Reason { facts: Some(vec![fact]), left })
+    is_told.then_some(Reason { facts: vec![fact], left })
 }
 
 /// Which cells of a thermometer push the value of a cell up and down.
@@ -341,7 +340,7 @@ fn by_order(
         });
     }
     let left = vec![(cells[place], listed(reach))];
-    (!facts.is_empty()).then_some(Reason { facts: Some(facts), left })
+    (!facts.is_empty()).then_some(Reason { facts, left })
 }
 
 const AT_LEAST: Sentence = ["at least {n}", "au moins {n}"];
@@ -537,6 +536,19 @@ mod tests {
             told(Variant::WhiteDot, &[], 2, "1")[0],
             "By the white dot between r1c1 and r1c2 (the two values beside a white dot differ by 1), \
              and since r1c1 is 1, r1c2 = 2."
+        );
+        // However many cells matter, each is told.
+        assert_eq!(
+            told(Variant::Sandwich, &[8], 9, "...42.567")[0],
+            "By the sandwich clue 8 from r1c1 to r1c9 (the values between the least and the greatest \
+             one add up to the number outside; 8 takes 1 to 2 cells), and since r1c3 is 1, 3, 7, 8 \
+             or 9; r1c4 is 4; r1c5 is 2; r1c7 is 5; and r1c8 is 6, r1c2 = 8."
+        );
+        // The first value of an X-sum is told once, though it is all that stands beside the cell.
+        assert_eq!(
+            told(Variant::XSum, &[8], 9, "2")[0],
+            "By the X-sum 8 from r1c1 to r1c9 (the first value says how many cells add up to the \
+             number outside), r1c1 is 2, so r1c2 = 6."
         );
         // An X-sum is a sum as soon as it is known of which cells.
         assert_eq!(

@@ -155,7 +155,7 @@ fn step(board: &Board<'_>, housed: &Housed) -> Step {
     let values = |cell| board.values(cell, usize::MAX);
     let held = housed.held(board);
     let found = reasons_for_filled(net, *filled, values, &held, gone, |member| {
-        let why = evidence.why_out(member)?;
+        let why = evidence.why_out_in_cell(member)?;
         let place = why.premise.map_or(0, |(premise, _)| board.place_of(premise) + 1);
         Some((why.premise, place, why))
     });

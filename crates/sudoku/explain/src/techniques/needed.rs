@@ -192,7 +192,7 @@ fn step(board: &Board<'_>, needed: &Needed) -> Step {
         if is_supposed(member) {
             return Some(((None, true), 0, None));
         }
-        let why = evidence.why_out(member)?;
+        let why = evidence.why_out_in_cell(member)?;
         let place = why.premise.map_or(0, |(premise, _)| board.place_of(premise) + 1);
         Some(((why.premise, false), place + 1, Some(why)))
     });

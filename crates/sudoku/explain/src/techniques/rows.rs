@@ -37,11 +37,11 @@ macro_rules! rows {
     few(|board, _| intersection::find(board), 1) => {
         /// The places of a value in a box, a window or a region lie in another house, too.
         Pointing = "pointing", Medium,
-            "pointing" | "candidats verrouillés (du bloc vers la ligne ou la colonne)",
+            "pointing" | "candidats verrouillés, du bloc vers la ligne ou la colonne",
             ["Locked Candidates Type 1", "Pointing", "Pointing Pairs", "intersection removal"];
         /// The places of a value in a row, a column or a diagonal lie in another house, too.
         Claiming = "claiming", Medium,
-            "claiming" | "candidats verrouillés (de la ligne ou la colonne vers le bloc)",
+            "claiming" | "candidats verrouillés, de la ligne ou la colonne vers le bloc",
             ["Locked Candidates Type 2", "Claiming", "Box/Line Reduction", "intersection removal"];
     }
     few(subset::naked_and_locked, 2).by_kind(subset::in_box_first::<2>) => {
@@ -213,22 +213,22 @@ macro_rules! rows {
     view(grave::with_one).unique() => {
         /// Without one candidate, all empty cells would have two candidates and all missing values
         /// two places in each house.
-        Grave = "bug", Hard, "bivalue universal grave" | "tombe bivaluée (BUG)",
+        Grave = "bug", Hard, "bivalue universal grave" | "tombe bivaluée",
             ["BUG + 1", "Bivalue Universal Grave type 1", "BUG", ""];
     }
     view(grave::with_several).unique() => {
         /// The further candidates all exclude another one.
-        Grave2 = "bug-2", Hard, "bivalue universal grave type 2" | "tombe bivaluée (BUG) de type 2",
+        Grave2 = "bug-2", Hard, "bivalue universal grave type 2" | "tombe bivaluée de type 2",
             ["", "Bivalue Universal Grave type 2", "", "BUG + n"];
         /// The further candidates form a subset with other cells.
-        Grave3 = "bug-3", Hard, "bivalue universal grave type 3" | "tombe bivaluée (BUG) de type 3",
+        Grave3 = "bug-3", Hard, "bivalue universal grave type 3" | "tombe bivaluée de type 3",
             ["", "Bivalue Universal Grave type 3", "", ""],
             in [
                 "5.2...6.8..39.25............3.2.7.1..5.....2.4.......9.6.519.8..9.....6.3.1.8.9.2",
             ];
         /// The further candidates stand in two cells that share a value without other places in a
         /// house.
-        Grave4 = "bug-4", Hard, "bivalue universal grave type 4" | "tombe bivaluée (BUG) de type 4",
+        Grave4 = "bug-4", Hard, "bivalue universal grave type 4" | "tombe bivaluée de type 4",
             ["", "Bivalue Universal Grave type 4", "", ""],
             in [
                 "9..3......4..2.67.6.......2..6..1....5..421.6.......8.8........3...6..19..2.7...5",

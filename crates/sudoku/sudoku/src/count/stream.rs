@@ -1,11 +1,11 @@
 //! All solutions of a puzzle, each of which is passed on and not kept.
 //!
-//! The solutions of a usual grid come from the bit engine, those of any other from the
-//! solver. The solver forbids each model by its decisions alone and forgets such clauses
+//! The solutions of a usual grid come from the bit engine, those of a variant from the filters and
+//! the solver in turns ([`Solutions`]) until one of the two goes on alone, and all others from the
+//! solver. The filters remember no solution that they have found. The solver alone forbids each model by its decisions alone and forgets such clauses
 //! when later ones include them ([`Solver::models`](neuf_solver::Solver::models)). So the
-//! millionth solution needs no more memory than the first, whereas
-//! [`Solutions`](crate::Solutions) keeps a clause or a grid for each, or at least for the first
-//! thousands. The auxiliary variables of the at-most-one encoding and of the sums of cages follow
+//! millionth solution needs no more memory than the ten thousandth, whereas [`Solutions`] by
+//! itself keeps a clause for each solution that the solver finds. The auxiliary variables of the at-most-one encoding and of the sums of cages follow
 //! from the cells, so different models are different solutions.
 
 use std::ops::ControlFlow;
@@ -14,8 +14,8 @@ use neuf_bits::Values;
 use neuf_cnf::{AtMostOne, Interrupt};
 use neuf_solver::Cause;
 
-use crate::solve::{MethodError, solver_of};
-use crate::{Encoded, Encoding, Grid, MethodName, Puzzle};
+use crate::solve::{Complete, MethodError, Solutions, solver_of};
+use crate::{Encoding, Grid, MethodName, Puzzle};
 
 /// How the enumeration ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub enum Streamed {
 /// solution is passed once, and the order is the same in every run.
 ///
 /// `method` is [`MethodName::Bits`] or [`MethodName::Sat`]. Other methods, and `Bits` for
-/// shapes or rules that it does not support, are replaced by `Sat`.
+/// shapes or rules that it does not support, are replaced by the best for the puzzle.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -61,9 +61,17 @@ pub fn each_solution(
     take: impl FnMut(Grid) -> ControlFlow<()>,
 ) -> Result<Streamed, MethodError> {
     match puzzle.usual_values().filter(|_| method == MethodName::Bits) {
-        Some(values) => Ok(on_bits(puzzle.givens(), values, interrupt, take)),
-        None => by_solver(Encoding::Compact.encode(puzzle), interrupt, take),
+        Some(values) => return Ok(on_bits(puzzle.givens(), values, interrupt, take)),
+        None if method == MethodName::Sat => {}
+        None => {
+            if let Some(solutions) = Solutions::by_filters(puzzle, interrupt) {
+                return in_turns(solutions, take);
+            }
+        }
     }
+    let encoded = Encoding::Compact.encode(puzzle).with_at_most_one(AtMostOne::Auto);
+    let solver = solver_of(&encoded, interrupt)?;
+    by_solver((encoded, solver), take)
 }
 
 fn on_bits(
@@ -84,13 +92,31 @@ fn on_bits(
     })
 }
 
-fn by_solver(
-    encoded: Encoded,
-    interrupt: &Interrupt,
+/// The solutions by filters and the solver in turns, until the solver goes on alone.
+fn in_turns(
+    mut solutions: Solutions,
     mut take: impl FnMut(Grid) -> ControlFlow<()>,
 ) -> Result<Streamed, MethodError> {
-    let encoded = encoded.with_at_most_one(AtMostOne::Auto);
-    let mut solver = solver_of(&encoded, interrupt)?;
+    while let Some(solution) = solutions.next() {
+        if take(solution).is_break() {
+            return Ok(Streamed::Enough);
+        }
+        if let Some(complete) = solutions.take_lone_solver() {
+            return by_solver(complete, take);
+        }
+    }
+    match solutions.fault() {
+        _ if solutions.is_exhausted() => Ok(Streamed::All),
+        Some(fault) => Err(fault),
+        None => Ok(Streamed::Stopped),
+    }
+}
+
+/// The solutions that a solver finds on its formula.
+fn by_solver(
+    (encoded, mut solver): Complete,
+    mut take: impl FnMut(Grid) -> ControlFlow<()>,
+) -> Result<Streamed, MethodError> {
     let mut models = solver.models();
     for model in &mut models {
         if take(encoded.decode(&model)?).is_break() {

@@ -55,8 +55,8 @@ pub use limited::Limited;
 pub use moves::Move;
 pub use regions::Regions;
 pub use relations::{
-    Apart, Between, Broken, Cut, Ends, Equation, Fillings, Layout, Related, Relation, RelationName,
-    Seen, Setting, Sign, Step as FillingStep, straight,
+    Apart, Between, Broken, Cut, Ends, Equation, Fillings, Found, Layout, Related, Relation,
+    RelationName, Seen, Setting, Sign, Step as FillingStep, straight,
 };
 pub(crate) use relations::{Named, sets_of_sum};
 pub use variant::{Form, Parity, Variant};

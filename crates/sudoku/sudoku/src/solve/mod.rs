@@ -59,5 +59,6 @@ pub(crate) use portfolio::Portfolio;
 use probing::Probing;
 use propagation::Propagation;
 use sat::Sat;
+pub(crate) use solutions::Complete;
 pub use solutions::Solutions;
 pub use solver::{refuse_too_large, solver_of};

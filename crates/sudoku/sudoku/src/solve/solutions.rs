@@ -73,15 +73,19 @@ impl Solutions {
     /// # Errors
     /// When the formula of the grid would be too large, unless there are filters for the rules.
     pub fn of(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Solutions, MethodError> {
-        let filter = match puzzle.rules().is_usual() {
-            true => None,
-            false => Search::of(puzzle, interrupt),
-        };
-        let complete = match filter {
-            Some(_) => None,
-            None => Some(loaded(puzzle, interrupt)?),
-        };
-        Ok(Solutions { filter, ..Solutions::with(puzzle, complete, interrupt) })
+        if let Some(solutions) = Solutions::by_filters(puzzle, interrupt) {
+            return Ok(solutions);
+        }
+        Ok(Solutions::with(puzzle, Some(loaded(puzzle, interrupt)?), interrupt))
+    }
+
+    /// The solutions by the filters in turns with the solver; `None` if there are no filters for
+    /// the rules, or no need of them.
+    pub(crate) fn by_filters(puzzle: &Puzzle, interrupt: &Interrupt) -> Option<Solutions> {
+        let is_usual = puzzle.rules().is_usual();
+        let filter = if is_usual { None } else { Search::of(puzzle, interrupt) };
+        let filter = Some(filter?);
+        Some(Solutions { filter, ..Solutions::with(puzzle, None, interrupt) })
     }
 
     /// The solutions of a puzzle by the solver alone: by this one, or by a new one if `complete` is
@@ -180,8 +184,17 @@ impl Solutions {
     }
 
     /// Why the solver could not be made, if it could not.
-    pub(super) fn fault(&mut self) -> Option<MethodError> {
+    pub(crate) fn fault(&mut self) -> Option<MethodError> {
         self.fault.take()
+    }
+
+    /// The solver, if it has found so many solutions that it goes on alone, with a clause against
+    /// each solution that was found.
+    pub(crate) fn take_lone_solver(&mut self) -> Option<Complete> {
+        let is_alone = self.found[1] >= self.most_told && self.filter.is_none();
+        let mut complete = if is_alone { self.complete.take() } else { None }?;
+        complete.1.set_limits(Limits::default());
+        Some(complete)
     }
 
     /// The solver, which is made at its first turn and knows all solutions that were found before
@@ -353,6 +366,22 @@ mod tests {
         for (runs, most_told) in [(1, 3), (2, 3), (5, 4)] {
             assert_eq!(all(FIRST_WORK, runs, most_told).0, count, "{runs} {most_told}");
         }
+        // The solver that goes on alone knows what was found before.
+        let mut solutions = Solutions::by_filters(&puzzle, &Interrupt::new()).unwrap();
+        solutions.most_told = 5;
+        let mut seen = Vec::new();
+        let (encoded, mut solver) = loop {
+            solutions.is_solvers_turn = seen.len() > 1;
+            seen.extend(solutions.next());
+            if let Some(complete) = solutions.take_lone_solver() {
+                break complete;
+            }
+        };
+        assert!(solutions.found == [2, 5]);
+        seen.extend(solver.models().map(|model| encoded.decode(&model).unwrap()));
+        seen.sort_unstable_by_key(|grid| grid.values().to_vec());
+        seen.dedup();
+        assert_eq!(seen.len(), count);
         for runs in [1, 2, 5] {
             let (mixed, found) = all(FIRST_WORK, runs, MOST_TOLD);
             assert!(mixed == count && found.iter().all(|&found| found > 0), "{found:?}");

@@ -358,8 +358,36 @@ impl Related {
         } else {
             values.iter().any(|&value| value != 0) && !self.fillings(rules).has_any(&values)
         };
-        let ends = [values[0], values[values.len() - 1]];
-        is_broken.then_some(Broken { name: self.name(rules.shape()), is_full, values: ends })
+        is_broken.then(|| Broken {
+            name: self.name(rules.shape()),
+            is_full,
+            values: [values[0], values[values.len() - 1]],
+            found: self.found(&self.setting(rules), &values),
+        })
+    }
+
+    /// What these values give, 0 for an empty cell, where the rule wants a number or two equal sums.
+    fn found(&self, setting: &Setting, values: &[u8]) -> Option<Found> {
+        let is_full = !values.contains(&0);
+        if is_full && let Some([number]) = self.relation.clue(setting, values).as_deref() {
+            return Some(Found::Number(*number));
+        }
+        // Of several equations, one that does not hold.
+        let side = |equation: &Equation, sign: i64| -> i64 {
+            let of_side = equation.weights.iter().filter(|&&(_, weight)| weight * sign > 0);
+            of_side.map(|&(place, weight)| weight.abs() * i64::from(values[place])).sum()
+        };
+        let equations = self.relation.equations(setting);
+        let sides = equations.iter().map(|known| (known, [side(known, 1), side(known, -1)]));
+        sides.into_iter().find_map(|(equation, [one, other])| {
+            let is_number = equation.weights.iter().all(|&(_, weight)| weight > 0);
+            match (is_full, is_number) {
+                (false, true) => Some(Found::SoFar(one as usize)),
+                (true, false) => (one - other != equation.total)
+                    .then_some(Found::Sides([one, other].map(|sum| sum as usize))),
+                _ => None,
+            }
+        })
     }
 }
 
@@ -395,11 +423,25 @@ pub struct Broken {
     pub is_full: bool,
     /// The values of the first and the last cell.
     pub values: [u8; 2],
+    /// What the values give, for a rule that wants a number or two equal sums.
+    pub found: Option<Found>,
+}
+
+/// What the values of a relation give that breaks it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Found {
+    /// The number that its clue would have.
+    Number(usize),
+    /// What the filled cells add up to, while others are empty.
+    SoFar(usize),
+    /// Two sums that are not equal, such as those of the circle and of the shaft of an arrow.
+    Sides([usize; 2]),
 }
 
 impl Told for Broken {
     fn told_from(&self, language: Language, from: Numbering) -> String {
-        let Broken { name, is_full, values: [one, other] } = self;
+        let Broken { name, is_full, values: [one, other], found } = self;
         if let Some(sentence) =
             name.variant.relation().filter(|_| *is_full).and_then(Relation::clash)
         {
@@ -411,8 +453,42 @@ impl Told for Broken {
         }
         let rule = language.of(name.variant.meanings());
         let name = name.told(language, from);
-        match is_full {
-            true => tr!(
+        match (is_full, found) {
+            (_, Some(Found::Number(number))) => tr!(
+                language,
+                [
+                    "the values give {number}, so they do not fit {name} ({rule})",
+                    "les valeurs donnent {number} et ne respectent donc pas {name} ({rule})"
+                ],
+                number,
+                name,
+                rule
+            ),
+            (_, Some(Found::SoFar(number))) => tr!(
+                language,
+                [
+                    "the values give {number} so far, and no values in the empty cells fit {name} \
+                     ({rule})",
+                    "les valeurs donnent {number} jusqu'ici, et aucune valeur des cases vides ne \
+                     respecte {name} ({rule})"
+                ],
+                number,
+                name,
+                rule
+            ),
+            (_, Some(Found::Sides([one, other]))) => tr!(
+                language,
+                [
+                    "the two sides give {one} and {other}, so the values do not fit {name} ({rule})",
+                    "les deux côtés donnent {one} et {other}, et les valeurs ne respectent donc pas \
+                     {name} ({rule})"
+                ],
+                one,
+                other,
+                name,
+                rule
+            ),
+            (true, None) => tr!(
                 language,
                 [
                     "the values do not fit {name} ({rule})",
@@ -421,7 +497,7 @@ impl Told for Broken {
                 name,
                 rule
             ),
-            false => tr!(
+            (false, None) => tr!(
                 language,
                 [
                     "no values in the empty cells fit {name} ({rule})",
@@ -494,7 +570,7 @@ impl Rules {
                 }
                 let [first, last] = pair.map(|cell| self.shape.place(cell));
                 let name = RelationName { variant, first, last, clue: None };
-                Some(Broken { name, is_full: true, values })
+                Some(Broken { name, is_full: true, values, found: None })
             })
         });
         related.chain(of_neighbours)

@@ -338,6 +338,36 @@ fn a_broken_relation_is_named_with_its_ends() {
     );
 }
 
+/// Whoever looks for a mistake has to know which sum stands, and not only which is wanted.
+#[test]
+fn a_broken_sum_is_told_with_what_its_values_give() {
+    let shape = Shape::new(2, 2).unwrap();
+    let row: Vec<Cell> = (0..4).map(|j| shape.cell(0, j)).collect();
+    let said = |variant: Variant, numbers: &[usize], cells: usize, text: &str| {
+        let mut rules = Rules::usual(shape);
+        rules.add_clue(variant, numbers, row[..cells].to_vec()).unwrap();
+        let grid: Grid = crate::testing::grid(&format!("{text} .... .... ...."));
+        let told = rules.violations(&grid).next().map(|violation| violation.to_string());
+        told.unwrap_or_default().split(" (").next().unwrap_or_default().to_owned()
+    };
+    assert_eq!(
+        said(Variant::SumCage, &[9], 3, "123."),
+        "the values give 6, so they do not fit the cage of sum 9 at r1c1"
+    );
+    assert_eq!(
+        said(Variant::SumCage, &[12], 3, "12.."),
+        "the values give 3 so far, and no values in the empty cells fit the cage of sum 12 at r1c1"
+    );
+    assert_eq!(
+        said(Variant::Sandwich, &[2], 4, "1342"),
+        "the values give 3, so they do not fit the sandwich clue 2 from r1c1 to r1c4"
+    );
+    assert_eq!(
+        said(Variant::Arrow, &[], 3, "412."),
+        "the two sides give 4 and 3, so the values do not fit the arrow from r1c1 to r1c3"
+    );
+}
+
 /// All relations together have as many steps as there is room, to the last one.
 #[test]
 fn the_room_is_that_of_all_relations_together() {

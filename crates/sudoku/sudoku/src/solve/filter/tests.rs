@@ -29,20 +29,23 @@ fn by_filters(puzzle: &Puzzle) -> Option<FxHashSet<Grid>> {
     }
 }
 
-fn by_solver(puzzle: &Puzzle) -> Option<FxHashSet<Grid>> {
+fn streamed(puzzle: &Puzzle, method: MethodName) -> Option<FxHashSet<Grid>> {
     let mut found = FxHashSet::default();
     let take = |grid| {
-        found.insert(grid);
+        assert!(found.insert(grid), "a solution was found twice");
         if found.len() > MOST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    each_solution(puzzle, MethodName::Sat, &Interrupt::new(), take).unwrap();
+    each_solution(puzzle, method, &Interrupt::new(), take).unwrap();
     (found.len() <= MOST).then_some(found)
 }
 
 /// Compares the solutions, and says whether there were few enough.
 fn compare(puzzle: &Puzzle, what: &dyn std::fmt::Debug) -> bool {
     let found = by_filters(puzzle);
-    assert_eq!(found, by_solver(puzzle), "{what:?} {puzzle:?}");
+    // By the solver alone, and in turns.
+    for method in [MethodName::Sat, MethodName::Portfolio] {
+        assert_eq!(found, streamed(puzzle, method), "{what:?} {puzzle:?}");
+    }
     found.is_some()
 }
 
