@@ -147,6 +147,8 @@ export const LAB = {
   models: ["{0} {0|model|models} of {1} rows", "{0} {0|modèle|modèles} sur {1} lignes"],
   views: ["Views", "Vues"],
   inTheBook: ["In the book", "Dans le livre"],
+  passage: ["In the book, {0}:", "Dans le livre, {0} :"],
+  quoted: ["“… {0} …”", "« … {0} … »"],
   propagation: ["Propagation", "Propagation"],
   search: ["Search", "Recherche"],
 } as const satisfies Table;
