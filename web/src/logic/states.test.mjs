@@ -25,10 +25,11 @@ test("each state of the propagation that the book links to is one", () => {
       const line = EXAMPLES[new URLSearchParams(query).get("puzzle")];
       expect(line, `${file}: ${query}`).toBeDefined();
       const { text, side } = JSON.parse(read(new TextEncoder().encode(line), 1, false)).puzzles[0].puzzle;
-      const { until, suppose, at } = parseRoute(query, side);
+      const { until, suppose, at, cell } = parseRoute(query, side);
       const trail = (supposed) => JSON.parse(propagate(text, new Int32Array(), supposed)).trail;
       const known = trail(0).map(([literal]) => literal);
       if (/&at=/.test(query)) expect(at !== null || known.includes(until), `${file}: ${query}`).toBe(true);
+      if (/&cell=/.test(query)) expect(Math.max(...cell), `${file}: ${query}`).toBeLessThan(side);
       if (/&suppose=/.test(query)) {
         expect(suppose !== 0 && !known.includes(suppose) && !known.includes(-suppose), query).toBe(true);
       }
