@@ -32,6 +32,7 @@ export const LATER = {
   showStep: ["Show the step", "Montrer l’étape"],
   applyStep: ["Apply", "Appliquer"],
   dismiss: ["Dismiss", "Fermer"],
+  exampleOf: ["A step by this technique: {0}", "Une étape par cette technique : {0}"],
   grids: ["Grids of the board", "Grilles du plateau"],
   gridNumber: ["Grid {0}", "Grille {0}"],
   wholeBoard: ["Whole board", "Tout le plateau"],
