@@ -62,7 +62,7 @@ export async function solve(
     proof.push(told.proof);
     progress?.(told.progress);
   };
-  await engine.sat({ bytes, certify, format, relaxed }, report);
+  await engine.sat({ formula: bytes, certify, format, relaxed }, report);
   const { status, refused, verified } = last! as SatProgress;
   if (refused !== null) throw new Error(`the proof was refused: ${refused}`);
   if (status === "running") throw new Error("the solver ended without an answer");

@@ -66,12 +66,15 @@ export async function start(host = "127.0.0.1") {
   };
 }
 
-/** Keeps a picture of the page to look at, where SHOTS names a folder. */
-export async function shot(page, name) {
+/**
+ * Keeps a picture of the page to look at, where SHOTS names a folder. Of the whole page, it moves what is
+ * scrolled within.
+ */
+export async function shot(page, name, fullPage = true) {
   const folder = process.env.SHOTS;
   if (!folder) return;
   await mkdir(folder, { recursive: true });
-  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+  await page.screenshot({ path: `${folder}/${name}.png`, fullPage });
 }
 
 /** Opens the page with a puzzle. */

@@ -237,7 +237,8 @@ fn places(part: &str, chapter: &str) -> Vec<String> {
 }
 
 /// The page answers to what the book asks of it. That the moments exist is tested where the search
-/// is, in `web/src/logic/book.test.ts`.
+/// is, in `web/src/logic/book.test.ts`, and that the states of propagation do in `states.test.mjs`
+/// beside it.
 #[test]
 fn the_links_to_the_page_lead_to_what_it_has() {
     let web = |name: &str| fs::read_to_string(root().join("web/src").join(name)).unwrap();
@@ -257,7 +258,7 @@ fn the_links_to_the_page_lead_to_what_it_has() {
             for part in query.split('&') {
                 let (name, value) = part.split_once('=').unwrap_or((part, ""));
                 match name {
-                    "search" => (),
+                    "search" | "at" | "cell" | "suppose" => (),
                     "moment" => assert!(value.parse::<u32>().is_ok(), "{place}"),
                     "puzzle" => assert!(puzzles.contains(&format!("{value}: \"")), "{place}"),
                     "example" => assert!(examples.contains(&format!("\"{value}\"")), "{place}"),

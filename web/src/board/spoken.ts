@@ -3,6 +3,7 @@
 import { t } from "../lib/app.svelte.ts";
 import type { Puzzle } from "../lib/types.ts";
 import { listed } from "../game/cells.ts";
+import type { Layout } from "./geometry.ts";
 
 /** What stands in a cell, as the board shows it. */
 export interface Shown {
@@ -16,9 +17,14 @@ export interface Shown {
 }
 
 /** `drawn` is what the library says of the signs on the cell. */
-export function spoken(puzzle: Puzzle, cell: number, shown: Shown, drawn: readonly string[]): string {
-  const { side, boxes } = puzzle;
-  const parts = [t("cell", Math.floor(cell / side) + 1, (cell % side) + 1)];
+export function spoken(
+  puzzle: Puzzle,
+  { row, column }: Layout,
+  cell: number,
+  shown: Shown,
+  drawn: readonly string[],
+): string {
+  const parts = [t("cell", row(cell) + 1, column(cell) + 1)];
   if (shown.value !== 0) parts.push(t(shown.isGiven ? "given" : "entered", shown.value));
   else {
     if (shown.marks !== 0) parts.push(t("marksAre", listed(shown.marks).join(" ")));
@@ -29,6 +35,6 @@ export function spoken(puzzle: Puzzle, cell: number, shown: Shown, drawn: readon
   if (shown.isWrong) parts.push(t("isWrong"));
   if (shown.colour !== 0) parts.push(t("colourIs", shown.colour));
   // A jigsaw has regions in the place of boxes, of which the library speaks.
-  if (!puzzle.variants.includes("jigsaw")) parts.push(t("inBox", boxes[cell] + 1));
+  if (!puzzle.variants.includes("jigsaw")) parts.push(t("inBox", puzzle.boxes[cell] + 1));
   return [...parts, ...drawn].join(", ");
 }

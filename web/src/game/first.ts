@@ -11,6 +11,7 @@ export function usual(line: string): Puzzle {
     side: 9,
     box_rows: 3,
     box_columns: 3,
+    board: null,
     givens,
     boxes,
     cages: [],

@@ -1,5 +1,6 @@
 // The sudoku that is being solved: what stands in its cells, what is chosen, and the way back.
 
+import { layout } from "../board/geometry.ts";
 import type { Clash, Puzzle } from "../lib/types.ts";
 import {
   begun,
@@ -57,6 +58,7 @@ export class Game {
   private now = $state(0);
   private readonly judge: Judge;
 
+  readonly layout = $derived(layout(this.puzzle));
   readonly values = $derived(this.cells.map((cell) => cell.value));
   readonly marks = $derived(this.cells.map((cell) => cell.marks));
   readonly isFull = $derived(this.cells.every((cell) => cell.value !== 0));

@@ -31,6 +31,19 @@ test("another version and broken records are none", () => {
   for (const one of wrong) expect(record(one)).toBeNull();
 });
 
+test("a board of overlapping grids has as many cells as places", () => {
+  const cells = usual(FIGURE).givens.slice(0, 28);
+  const board = { rows: 6, columns: 6, places: cells.map((_, cell) => cell), starts: [0, 14] };
+  const puzzle = { ...usual(FIGURE), side: 4, board, givens: cells.map(() => 0), boxes: cells.map(() => 0) };
+  const written = fresh("a", puzzle);
+  expect(record(JSON.parse(JSON.stringify(written)))).toEqual(written);
+  for (const wrong of [{ ...board, places: [36] }, { ...board, starts: [] }, { ...board, rows: 26 }, null]) {
+    expect(record({ ...written, puzzle: { ...puzzle, board: wrong } })).toBeNull();
+  }
+  const { board: _, ...older } = usual(FIGURE);
+  expect(record({ ...fresh("b", usual(FIGURE)), puzzle: older })?.puzzle.board).toBeNull();
+});
+
 test("the game of an older page is taken over, and none that is broken", () => {
   const puzzle = usual(FIGURE);
   const marks = puzzle.givens.map(() => 3);

@@ -8,12 +8,18 @@ import { fresh, ORIGINS, VERSION, type GameRecord } from "./record.ts";
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const set = v.pipe(v.number(), v.integer());
 const places = v.array(count);
+const extent = v.pipe(count, v.minValue(1), v.maxValue(25));
 
 const PuzzleSchema = v.object({
   text: v.string(),
-  side: v.pipe(count, v.minValue(1), v.maxValue(25)),
+  side: extent,
   box_rows: count,
   box_columns: count,
+  // A game of an older page does not say.
+  board: v.optional(
+    v.nullable(v.object({ rows: extent, columns: extent, places, starts: v.pipe(places, v.minLength(1)) })),
+    null,
+  ),
   givens: places,
   boxes: places,
   cages: v.array(v.object({ sum: count, cells: v.pipe(places, v.minLength(1)) })),
@@ -64,8 +70,9 @@ const RecordSchema = v.object({
 
 /** Whether all numbers of cells and values fit the grid. */
 function fits({ puzzle, cells, past, future }: GameRecord): boolean {
-  const { side, givens, boxes, cages, even, odd, greater, windows } = puzzle;
-  const all = side * side;
+  const { side, board, givens, boxes, cages, even, odd, greater, windows } = puzzle;
+  const all = board ? board.places.length : side * side;
+  const isOnBoard = (place: number) => !board || place < board.rows * board.columns;
   const inside = [
     ...cages.flatMap((cage) => cage.cells),
     ...even,
@@ -78,6 +85,7 @@ function fits({ puzzle, cells, past, future }: GameRecord): boolean {
   return (
     lengths.every((length) => length === all) &&
     inside.every((cell) => cell < all) &&
+    [...(board?.places ?? []), ...(board?.starts ?? [])].every(isOnBoard) &&
     [...givens, ...cells.map((cell) => cell.value)].every((value) => value <= side)
   );
 }

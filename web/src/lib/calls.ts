@@ -23,7 +23,8 @@ const JSON_CALLS = new Set([
 ]);
 
 export interface SatRequest {
-  bytes: Uint8Array;
+  /** A DIMACS file, compressed or not; what is no array yet is read by the worker. */
+  formula: Uint8Array | Blob;
   certify: boolean;
   format: "" | "lrat" | "drat";
   /** Whether the header may be missing, or announce more clauses than there are. */
@@ -69,7 +70,9 @@ async function sat(
 ): Promise<void> {
   const begun = performance.now();
   const seconds = () => (performance.now() - begun) / 1000;
-  const run = new wasm.SatRun(request.bytes, request.relaxed);
+  const { formula, relaxed } = request;
+  const bytes = formula instanceof Blob ? new Uint8Array(await formula.arrayBuffer()) : formula;
+  const run = new wasm.SatRun(bytes, relaxed);
   report({ kind: "info", info: JSON.parse(run.info()), seconds: seconds() });
   await pause();
   run.start(request.certify, request.format);

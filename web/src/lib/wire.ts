@@ -9,7 +9,11 @@ export type Puzzle = {
 /**
  * The puzzle in neuf's own text format.
  */
-text: string, side: number, box_rows: number, box_columns: number, givens: Array<number>, 
+text: string, side: number, box_rows: number, box_columns: number, 
+/**
+ * How grids overlap; none for a single grid.
+ */
+board: Overlap | null, givens: Array<number>, 
 /**
  * The number of the box, or of the region in its place, of each cell.
  */
@@ -30,6 +34,20 @@ labels: Array<Label>,
  * The names of the variants.
  */
 variants: Array<string>, };
+
+/**
+ * A board of overlapping grids. A place of the board is its row times the number of columns, and its
+ * column; cells are numbered without the holes between the grids.
+ */
+export type Overlap = { rows: number, columns: number, 
+/**
+ * The place of each cell.
+ */
+places: Array<number>, 
+/**
+ * The place of the upper left cell of each grid.
+ */
+starts: Array<number>, };
 
 /**
  * Cells that add up to a sum.

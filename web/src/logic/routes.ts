@@ -8,6 +8,8 @@ export interface Route {
   suppose: number;
   /** The place in the trail: a number, or behind the givens, or its end. */
   at: number | "givens" | "end" | null;
+  /** The literal whose truth is the place in the trail, in place of `at`; 0 for none. */
+  until: number;
   /** The row and the column, from 0, of the cell whose clauses are shown. */
   cell: [number, number] | null;
 }
@@ -38,12 +40,13 @@ export function parseRoute(query: string, side: number): Route {
       .filter((one) => one.length > 0),
     suppose: literalOf(asked.get("suppose") ?? "", side),
     at: at === "givens" || at === "end" ? at : /^\d+$/.test(at) ? Number(at) : null,
+    until: /^\d*$/.test(at) ? 0 : literalOf(at, side),
     cell: cell ? [Number(cell[1]), Number(cell[2])] : null,
   };
 }
 
 /** The part of an address that leads to a state, behind that of its puzzle. */
-export function writeRoute({ added, suppose, at, cell }: Route): string {
+export function writeRoute({ added, suppose, at, cell }: Omit<Route, "until">): string {
   const parts: string[] = [];
   if (added.length > 0) parts.push(`added=${added.map((one) => one.join(",")).join("/")}`);
   if (suppose !== 0) parts.push(`suppose=${suppose}`);

@@ -6,6 +6,7 @@ import { engine } from "../lib/engine.ts";
 import type { Judged, Puzzle, Trace } from "../lib/types.ts";
 import { t } from "../texts/logic.ts";
 import { ADDED, decode, meaning, name, PARTS, Valuation, type Clause } from "./formula.ts";
+import type { Deed } from "./passages.ts";
 import { parseRoute, writeRoute } from "./routes.ts";
 
 /** Puzzles to learn from; the first two are small enough to be read whole. */
@@ -135,6 +136,19 @@ export class Run {
     return t("unitFrom", label, this.told(current));
   });
 
+  /** What it was, for which the book has a sentence. */
+  readonly deed = $derived.by((): Deed | null => {
+    const { current, supposed } = this;
+    if (this.inConflict) return supposed !== 0 ? "fail" : null;
+    if (this.known === 0) return null;
+    if (this.known >= this.side ** 3) return "solved";
+    if (this.place >= this.last && supposed === 0) return "stop";
+    if (!current) return "suppose";
+    if (current.literals.length > 1) return "unit";
+    if (current.part !== ADDED) return "given";
+    return this.added[current.number - this.given.length].from === "failed" ? "fail" : null;
+  });
+
   /** How propagation ends, when its end is looked at. */
   readonly ending = $derived.by((): string => {
     if (this.place < this.last) return "";
@@ -166,6 +180,7 @@ export class Run {
     if (route.at === "givens") this.go(this.units);
     else if (route.at === "end") this.go(this.last);
     else if (route.at !== null) this.go(route.at);
+    else if (route.until !== 0) this.go(this.places.get(route.until) ?? 0);
     if (route.cell && Math.max(...route.cell) < this.side) {
       this.selected = route.cell[0] * this.side + route.cell[1];
     }

@@ -10,7 +10,7 @@ function* numbers(): Generator<number> {
   }
 }
 
-export function randomFormula(variables: number): Uint8Array {
+export function randomFormula(variables: number): Blob {
   const draw = numbers();
   const literal = () => {
     const number = draw.next().value;
@@ -21,5 +21,5 @@ export function randomFormula(variables: number): Uint8Array {
     { length: Math.floor(4.6 * variables) },
     () => `${literal()} ${literal()} ${literal()} 0`,
   );
-  return new TextEncoder().encode(`p cnf ${variables} ${lines.length}\n${lines.join("\n")}\n`);
+  return new Blob([`p cnf ${variables} ${lines.length}\n${lines.join("\n")}\n`]);
 }

@@ -46,8 +46,8 @@ export class Solving {
   typedFault = $state("");
   /** The names of the variables, for a formula that was typed with names. */
   names = $state.raw<string[]>([]);
-  /** The formula as a file. */
-  bytes = $state.raw<Uint8Array | null>(null);
+  /** The formula as a file, of which the page itself reads nothing. */
+  formula = $state.raw<Blob | null>(null);
 
   readonly isBusy = $derived(this.phase === "reading" || this.phase === "running");
   readonly counters = $derived(new Map(this.progress?.counters ?? []));
@@ -61,7 +61,7 @@ export class Solving {
   async open(file: File): Promise<void> {
     this.fileFault = file.size > MOST_BYTES ? t("tooBig", Math.round(file.size / 1e6)) : "";
     if (this.fileFault) return;
-    await this.solve(file.name, new Uint8Array(await file.arrayBuffer()));
+    await this.solve(file.name, file);
   }
 
   /** Solves a formula that was typed, in DIMACS or with names. */
@@ -74,7 +74,7 @@ export class Solving {
       );
       const text = [...words, `p cnf ${names.length} ${clauses.length}`, ...lines, ""].join("\n");
       this.typedFault = "";
-      await this.solve(t("typed"), new TextEncoder().encode(text), names);
+      await this.solve(t("typed"), new Blob([text]), names);
     } catch (error) {
       if (!(error instanceof FormulaFault)) throw error;
       this.typedFault = tLab(FAULTS[error.kind], error.line, error.column, error.found);
@@ -83,16 +83,16 @@ export class Solving {
 
   /** Solves the same formula again, with the options that are chosen now. */
   async again(): Promise<void> {
-    if (this.bytes) await this.solve(this.name, this.bytes, this.names);
+    if (this.formula) await this.solve(this.name, this.formula, this.names);
   }
 
-  async solve(name: string, formula: Uint8Array, names: string[] = []): Promise<void> {
+  async solve(name: string, formula: Blob, names: string[] = []): Promise<void> {
     const search = ++this.searches;
     engine.endSat();
     clearTimeout(this.killer);
     this.names = names;
     this.name = name;
-    this.bytes = formula;
+    this.formula = formula;
     this.info = this.progress = this.model = null;
     this.fault = "";
     this.proof = [];
@@ -104,7 +104,7 @@ export class Solving {
     const history = new History();
     try {
       const { certify, format, relaxed } = this;
-      await engine.sat({ bytes: formula, certify, format, relaxed }, (report) => {
+      await engine.sat({ formula, certify, format, relaxed }, (report) => {
         if (report.kind === "info") {
           this.info = report.info;
           this.phase = "running";

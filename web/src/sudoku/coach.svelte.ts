@@ -36,7 +36,7 @@ export class Coach {
   readonly revealed = $derived(this.told !== null && this.stage === "all");
   /** The cells that the step changes. */
   private readonly changed = $derived([
-    ...new Set(this.step?.concludes.map((mark) => cellOf(this.game.side, mark))),
+    ...new Set(this.step?.concludes.map((mark) => cellOf(this.game.layout, mark))),
   ]);
   /** What is told of the step before all is. */
   readonly led = $derived.by((): string[] => {
@@ -65,19 +65,19 @@ export class Coach {
         : null,
   );
   readonly values = $derived.by(() =>
-    this.walk ? valuesAt(this.game.puzzle, this.walk, this.place) : this.game.values,
+    this.walk ? valuesAt(this.game.puzzle, this.game.layout, this.walk, this.place) : this.game.values,
   );
   readonly marks = $derived.by(() => {
     if (this.walk) return this.picture?.candidates ?? [];
     return this.revealed && this.picture ? this.withMarks(this.picture) : this.game.marks;
   });
   readonly cellRoles = $derived.by((): Map<number, CellRole> => {
-    if (this.walk) return walkRoles(this.game.side, this.walk, this.place);
+    if (this.walk) return walkRoles(this.game.layout, this.walk, this.place);
     return new Map(this.revealed ? this.told!.pictures[0].cells : []);
   });
   readonly markRoles = $derived.by((): Map<number, MarkRole> => {
-    if (this.walk) return markRoles(this.game.side, this.walk, this.place);
-    return this.revealed ? markRoles(this.game.side, this.told!, 0) : new Map();
+    if (this.walk) return markRoles(this.game.layout, this.walk, this.place);
+    return this.revealed ? markRoles(this.game.layout, this.told!, 0) : new Map();
   });
   readonly wrong = $derived.by(() => {
     if (this.walk) return new Set<number>();
@@ -107,8 +107,8 @@ export class Coach {
 
   /** A cell as the sentences of the library name it. */
   private named(cell: number): string {
-    const { side } = this.game;
-    return t("cellName", String(Math.floor(cell / side) + 1), String((cell % side) + 1));
+    const { row, column } = this.game.layout;
+    return t("cellName", String(row(cell) + 1), String(column(cell) + 1));
   }
 
   /** The marks of a step, also where the reader has none. */
@@ -183,7 +183,7 @@ export class Coach {
     if (!step) return;
     void game.apply(
       step.concludes.map((mark) => ({
-        cell: cellOf(game.side, mark),
+        cell: cellOf(game.layout, mark),
         value: mark.value,
         holds: mark.holds,
       })),

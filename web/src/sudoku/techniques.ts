@@ -1,6 +1,13 @@
 // What each technique says, in a sentence or two. A house is a row, a column or a box.
 
 import type { Pair } from "../lib/phrase.ts";
+import type { Picture } from "../lib/types.ts";
+
+/** A step of a technique, as crates/faces/wasm/src/examples.rs writes it. */
+export interface Example extends Pick<Picture, "cells" | "marks" | "links"> {
+  /** The values of all cells, 0 for none. */
+  values: string;
+}
 
 /** Those of variants, which no puzzle with the usual rules trains. */
 export const NOT_TRAINED: ReadonlySet<string> = new Set([

@@ -19,7 +19,7 @@ export const COMMON = {
   cancel: ["Cancel", "Annuler"],
   working: ["Working …", "Calcul en cours …"],
   failed: ["That did not work: {0}", "Cela n’a pas marché : {0}"],
-  board: ["Sudoku grid, {0} by {0}", "Grille de sudoku, {0} sur {0}"],
+  board: ["Sudoku grid, {0} by {1}", "Grille de sudoku, {0} sur {1}"],
   cell: ["row {0}, column {1}", "ligne {0}, colonne {1}"],
   given: ["{0}, given", "{0}, donné"],
   entered: ["{0}", "{0}"],

@@ -36,6 +36,10 @@ export const LAB = {
     "Line {0}, column {1}: a number was expected, not {2}.",
     "Ligne {0}, colonne {1} : il faut un nombre, et non {2}.",
   ],
+  tooLong: [
+    "A formula of this size cannot be followed by eye; the page SAT solves it.",
+    "On ne peut pas suivre des yeux une formule de cette taille ; la page SAT la résout.",
+  ],
   faultMany: [
     "Line {0}, column {1}: more than {2} cannot be followed here.",
     "Ligne {0}, colonne {1} : plus de {2}, on ne peut pas suivre ici.",
@@ -143,6 +147,8 @@ export const LAB = {
   models: ["{0} {0|model|models} of {1} rows", "{0} {0|modèle|modèles} sur {1} lignes"],
   views: ["Views", "Vues"],
   inTheBook: ["In the book", "Dans le livre"],
+  passage: ["In the book, {0}:", "Dans le livre, {0} :"],
+  quoted: ["“… {0} …”", "« … {0} … »"],
   propagation: ["Propagation", "Propagation"],
   search: ["Search", "Recherche"],
 } as const satisfies Table;

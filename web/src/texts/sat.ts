@@ -11,6 +11,7 @@ export const SAT = {
   ],
   formula: ["The formula", "La formule"],
   typed: ["typed", "tapée"],
+  pasted: ["pasted", "collée"],
   typedLabel: [
     "Or type a formula, in DIMACS or with names (a or not b / b or c)",
     "Ou tapez une formule, en DIMACS ou avec des noms (a ou non b / b ou c)",

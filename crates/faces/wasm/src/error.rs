@@ -40,9 +40,8 @@ told! {
             "la page montre des grilles jusqu'à {most}×{most}",
         ];
         Overlapping = [
-            "the page shows a single grid, not grids that overlap; the command `neuf` takes them",
-            "la page montre une seule grille, pas des grilles qui se recouvrent ; la commande \
-             `neuf` les prend",
+            "the clauses of a single grid are shown here, not those of grids that overlap",
+            "on voit ici les clauses d'une seule grille, pas celles de grilles qui se recouvrent",
         ];
         NoLiteral(literal: i32) = [
             "the formula has no literal {literal}", "la formule n'a pas le littéral {literal}",

@@ -128,7 +128,8 @@ fn told(
     Ok(Told { explanation, pictures, sources: sources(language), checked, lead: None })
 }
 
-fn picture(
+/// What a step points at in the grid before it.
+pub(crate) fn picture(
     explanation: &Explanation,
     place: usize,
     progress: &GridState,

@@ -20,6 +20,8 @@
 
 mod described;
 mod error;
+#[cfg(test)]
+mod examples;
 mod explain;
 mod generate;
 mod incremental;

@@ -38,10 +38,17 @@ pub(crate) fn cnf(text: &str, encoding: &str) -> Result<Vec<u8>, Fault> {
         comments.push(format!("variant: {}", puzzle.rules()));
     }
     if encoding != Encoding::Compact {
-        comments.push(format!(
-            "the number of x(i,j,k), row i and column j from 0, value k from 1, is {}*i + {side}*j + k",
-            side * side
-        ));
+        comments.push(match shape.arrangement() {
+            None => format!(
+                "the number of x(i,j,k), row i and column j from 0, value k from 1, is {}*i + \
+                 {side}*j + k",
+                side * side
+            ),
+            Some(_) => format!(
+                "the number of x(i,j,k) is {side}*n + k, where n cells of the board come before the \
+                 cell in reading order"
+            ),
+        });
     }
     let mut out = Vec::new();
     write_clauses(&mut out, comments, header, encoded.clauses())?;
@@ -51,6 +58,9 @@ pub(crate) fn cnf(text: &str, encoding: &str) -> Result<Vec<u8>, Fault> {
 /// The extended formula of a puzzle: the families in the order of the paper, then F1, F2
 /// and the clauses of a variant. With each clause comes the number of its part.
 fn extended(puzzle: &Puzzle) -> Result<Vec<(u8, Vec<Lit>)>, Fault> {
+    if puzzle.shape().arrangement().is_some() {
+        return Err(Fault::Overlapping);
+    }
     if puzzle.shape().side() > MOST {
         return Err(Fault::TooLarge(MOST));
     }

@@ -14,8 +14,8 @@ use serde::Serialize;
 
 use crate::error::Fault;
 
-/// The largest side of a grid on the page. Sets of marks have 32 bits, and a larger grid
-/// cannot be read on a screen.
+/// The most rows and columns on the page, of a grid or of a board of overlapping grids. Sets of marks
+/// have 32 bits, and a larger board cannot be read on a screen.
 const MOST: usize = 25;
 
 /// How many bytes of a file are examined for what it is: a formula may have comments before its
@@ -31,6 +31,8 @@ pub(crate) struct View {
     side: usize,
     box_rows: usize,
     box_columns: usize,
+    /// How grids overlap; none for a single grid.
+    board: Option<BoardView>,
     givens: Vec<u8>,
     /// The number of the box, or of the region in its place, of each cell.
     boxes: Vec<usize>,
@@ -47,6 +49,35 @@ pub(crate) struct View {
     labels: Vec<LabelView>,
     /// The names of the variants.
     variants: Vec<&'static str>,
+}
+
+/// A board of overlapping grids. A place of the board is its row times the number of columns, and its
+/// column; cells are numbered without the holes between the grids.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Overlap"))]
+pub(crate) struct BoardView {
+    rows: usize,
+    columns: usize,
+    /// The place of each cell.
+    places: Vec<usize>,
+    /// The place of the upper left cell of each grid.
+    starts: Vec<usize>,
+}
+
+impl BoardView {
+    fn of(shape: Shape) -> Option<BoardView> {
+        shape.arrangement()?;
+        let place = |cell| shape.row(cell) * shape.columns() + shape.column(cell);
+        let lines = shape.lines();
+        // Of each grid there are two lists; the first one begins with its rows.
+        let first_rows = lines.iter().step_by(2).map(|[rows, _]| rows[0]);
+        Some(BoardView {
+            rows: shape.rows(),
+            columns: shape.columns(),
+            places: shape.cells().map(place).collect(),
+            starts: first_rows.filter_map(|row| shape.cells_of(row).next()).map(place).collect(),
+        })
+    }
 }
 
 /// Cells that add up to a sum.
@@ -116,6 +147,7 @@ impl View {
             side: shape.side(),
             box_rows: shape.box_rows(),
             box_columns: shape.box_columns(),
+            board: BoardView::of(shape),
             givens: puzzle.givens().values().to_vec(),
             boxes: shape.cells().map(|cell| rules.box_of(cell)).collect(),
             cages: cages.collect(),
@@ -158,10 +190,7 @@ pub(crate) fn parse(text: &str) -> Result<Puzzle, Fault> {
 }
 
 fn check_size(shape: Shape) -> Result<(), Fault> {
-    if shape.arrangement().is_some() {
-        return Err(Fault::Overlapping);
-    }
-    if shape.side() > MOST { Err(Fault::TooLarge(MOST)) } else { Ok(()) }
+    if shape.rows().max(shape.columns()) > MOST { Err(Fault::TooLarge(MOST)) } else { Ok(()) }
 }
 
 /// The puzzles of a file, and the first of its faults.

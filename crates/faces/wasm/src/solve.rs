@@ -31,9 +31,10 @@ pub(crate) struct Clash {
 pub(crate) fn clashes(text: &str, values: &[u8], language: Language) -> Result<Vec<Clash>, Fault> {
     let puzzle = parse(text)?;
     let grid = grid(&puzzle, values)?;
-    let side = puzzle.shape().side();
+    let shape = puzzle.shape();
     let clash = |found: &Violation| {
-        let cells = found.places().iter().map(|place| place.row * side + place.column).collect();
+        let cells = found.places().into_iter().filter_map(|at| shape.cell_at(at.row, at.column));
+        let cells = cells.map(|cell| cell.position()).collect();
         Clash { cells, text: found.told(language) }
     };
     Ok(puzzle.rules().violations(&grid).map(|fault| clash(&fault)).collect())

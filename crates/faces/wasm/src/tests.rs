@@ -70,6 +70,47 @@ fn relations_have_shapes_to_draw() {
     assert_eq!(drawn("diagonal"), (0, 0, 0));
 }
 
+/// The cells of a board are numbered without its holes, and told by the rows of the board.
+#[test]
+fn overlapping_grids_are_drawn_checked_and_hinted() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../puzzles/variants");
+    let text = fs::read_to_string(folder.join("samurai.txt")).unwrap();
+    let found = json(&read(text.into(), 10, false, Language::English).unwrap());
+    let view = &found["puzzles"][0]["puzzle"];
+    let board = &view["board"];
+    assert_eq!((&board["rows"], &board["columns"]), (&json(&21), &json(&21)));
+    assert_eq!(board["starts"], json(&[0, 12, 6 * 21 + 6, 12 * 21, 12 * 21 + 12]));
+    let places = board["places"].as_array().unwrap();
+    // The first row has a hole of three places, of which the cell after it is beyond.
+    assert_eq!((places.len(), &places[8], &places[9]), (369, &json(&8), &json(&12)));
+
+    let text = view["text"].as_str().unwrap();
+    let given = state(text);
+    let solution = check(&given).unwrap().solution.unwrap();
+    let mut values = given.grid.values().to_vec();
+    values[1] = values[9];
+    assert!(
+        json(&clashes(text, &values, Language::English).unwrap()).as_array().unwrap().is_empty()
+    );
+    // The last row of the board: its right grid begins with 2, and once more ends with 2.
+    values[368] = values[361];
+    let told = json(&clashes(text, &values, Language::English).unwrap());
+    let cells: Vec<u64> =
+        told[0]["cells"].as_array().unwrap().iter().flat_map(Value::as_u64).collect();
+    assert!(cells.contains(&368) && cells.iter().all(|&cell| cell > 368 - 9), "{told}");
+
+    let step = json(&hint(&given, Language::English).unwrap());
+    let mark = &step["explanation"]["steps"][0]["concludes"][0];
+    let place = |key: &str| mark[key].as_u64().unwrap() as usize - 1;
+    let at = place("row") * 21 + place("column");
+    let cell = places.iter().position(|place| *place == json(&at)).unwrap();
+    assert_eq!(json(&(solution[cell] == mark["value"])), mark["holds"]);
+    let is_whole = |value: &Value| value.as_str().unwrap().chars().count() == 369;
+    let two = json(&explain(&text.replace('7', "."), Language::English).unwrap());
+    assert!(two["explanation"]["several"]["solutions"].as_array().unwrap().iter().all(is_whole));
+    assert!(clauses(text).is_err());
+}
+
 #[test]
 fn a_puzzle_that_was_typed_in_is_one_of_the_rules() {
     let blank = json(&empty(2, 3, "diagonal,anti-king").unwrap());

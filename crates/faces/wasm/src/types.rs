@@ -17,7 +17,7 @@ use crate::explain::{Join, Led, Picture, Told};
 use crate::generate::{Choice, Made, Wanted};
 use crate::judge::{Judged, Verdict};
 use crate::logic::Trace;
-use crate::puzzle::{CageView, Collection, LabelView, Named, SignView, View};
+use crate::puzzle::{BoardView, CageView, Collection, LabelView, Named, SignView, View};
 use crate::sat::{Info, Progress, SatStatus};
 use crate::solve::{Checked, Clash, Rated, Solutions, Technique};
 
@@ -35,6 +35,7 @@ fn all() -> String {
     );
     for declared in [
         declared::<View>,
+        declared::<BoardView>,
         declared::<CageView>,
         declared::<SignView>,
         declared::<LabelView>,
