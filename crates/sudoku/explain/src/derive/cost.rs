@@ -181,9 +181,9 @@ mod tests {
                 for mark in &step.concludes {
                     let member = net.member(mark.cell, mark.value);
                     if mark.holds {
-                        board.place(member)
+                        board.place(member);
                     } else {
-                        board.set(member, false)
+                        board.set(member, false);
                     };
                 }
             }
