@@ -12,7 +12,7 @@ use neuf_formats::{FileFormat, Style};
 use neuf_generate::Symmetry;
 use neuf_rate::Tenths;
 use neuf_solver::{OptionError, Options, Profile};
-use neuf_sudoku::rules::Variant;
+use neuf_sudoku::rules::{Relation, Variant};
 use neuf_sudoku::{Encoding, Family, FormulaPart, MethodName, Shape};
 use neuf_words::{Language, Numbering, named, nearest};
 
@@ -216,7 +216,7 @@ fn with_similar(what: &str, unknown: &str) -> String {
 /// as a technique.
 fn is_of_relation(wanted: &str) -> bool {
     let called = Variant::ALL.iter().filter_map(|variant| variant.relation());
-    called.flat_map(|relation| relation.technique()).any(|known| plain(known) == wanted)
+    called.flat_map(Relation::technique).any(|known| plain(known) == wanted)
 }
 
 /// A technique by any of its names, also the French ones; accents may be left out.
