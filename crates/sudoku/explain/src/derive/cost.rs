@@ -179,12 +179,7 @@ mod tests {
                 techniques::step(&board, true, false).filter(|step| follows.contains(&step.kind()))
             {
                 for mark in &step.concludes {
-                    let member = net.member(mark.cell, mark.value);
-                    if mark.holds {
-                        board.place(member);
-                    } else {
-                        board.set(member, false);
-                    };
+                    board.set(net.member(mark.cell, mark.value), mark.holds);
                 }
             }
             let is_false = |member: Member, holds: bool| {
