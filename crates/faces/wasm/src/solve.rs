@@ -4,7 +4,7 @@ use neuf_cnf::Interrupt;
 use neuf_explain::rate::{self, Ways};
 use neuf_explain::{Difficulty, RuleKind, Terms as _};
 use neuf_sudoku::rules::Violation;
-use neuf_sudoku::{Grid, Uniqueness, uniqueness};
+use neuf_sudoku::{Cell, Grid, Uniqueness, uniqueness};
 use neuf_words::{Language, Told};
 use serde::Serialize;
 
@@ -34,7 +34,7 @@ pub(crate) fn clashes(text: &str, values: &[u8], language: Language) -> Result<V
     let shape = puzzle.shape();
     let clash = |found: &Violation| {
         let cells = found.places().into_iter().filter_map(|at| shape.cell_at(at.row, at.column));
-        let cells = cells.map(|cell| cell.position()).collect();
+        let cells = cells.map(Cell::position).collect();
         Clash { cells, text: found.told(language) }
     };
     Ok(puzzle.rules().violations(&grid).map(|fault| clash(&fault)).collect())
