@@ -33,7 +33,7 @@ pub(crate) fn styles() -> Styles {
 /// The command with its top page. A subcommand has its options as soon as it is called.
 pub(crate) fn command() -> Command {
     let command = Command::new("neuf")
-        .about("Solve sudokus and DIMACS files")
+        .about("Solve SAT formulas and sudokus, and prove the answers")
         .version(env!("CARGO_PKG_VERSION"))
         .max_term_width(90)
         .styles(styles())
