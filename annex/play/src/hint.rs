@@ -4,9 +4,7 @@
 //! candidates, asking goes on with the steps after it, up to the next digit.
 
 use neuf_cnf::Interrupt;
-use neuf_explain::{
-    ExplainOptions, Explanation, Finding, Focus, Lead, Mark, Terms as _, explain,
-};
+use neuf_explain::{ExplainOptions, Explanation, Finding, Focus, Lead, Mark, Terms as _, explain};
 use neuf_sudoku::{Cell, MethodError};
 use neuf_words::{Language, Numbering, tr};
 
