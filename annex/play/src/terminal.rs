@@ -108,6 +108,7 @@ fn give_back() {
 struct Caught {
     /// The one that ends the process, 0 for none.
     end: Arc<AtomicUsize>,
+    #[cfg(unix)]
     stop: Arc<AtomicBool>,
     go_on: Arc<AtomicBool>,
 }

@@ -7,11 +7,14 @@
 # rustc passes a list of exported symbols of its own, with which linkers take no versions.
 # `cargo cinstall --locked -p neuf-capi --profile capi` installs the same without versions of symbols.
 set -euo pipefail
+[ "$(uname -s)" = Linux ] || { echo "$0 works on Linux only; elsewhere take cargo cinstall" >&2; exit 1; }
+caller=$PWD
 cd "$(dirname "$0")/../../.."
 
 profile=capi
 if [ "${1-}" = --profile ]; then profile=$2; shift 2; fi
 prefix=${1:-/usr/local}
+case $prefix in /*) ;; *) prefix=$caller/$prefix ;; esac
 here=crates/faces/capi
 version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
 short=${version%.*}

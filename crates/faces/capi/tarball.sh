@@ -13,6 +13,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 "$here/install.sh" --profile "$profile" "$work/$name"
 cp "$here/../../../LICENSE-MIT" "$here/../../../LICENSE-APACHE" "$here/README.md" "$work/$name/"
+(cd "$here/../../.." && .ci/licences "$(rustc -vV | sed -n 's/^host: //p')" crates/faces/capi:neuf-capi) > "$work/$name/LICENSES-OF-PARTS.txt"
 mkdir "$work/$name/examples"
 cp "$here"/examples/*.c "$work/$name/examples/"
 tar -C "$work" --owner=0 --group=0 --sort=name -czf "$into/$name.tar.gz" "$name"

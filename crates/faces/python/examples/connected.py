@@ -1,7 +1,7 @@
-"""Draws a closed loop through chosen fields: a propagator refuses what falls into pieces.
+"""Draws a closed loop through all fields of a grid: a propagator refuses what falls into pieces.
 
 That all used edges are one loop is no matter of a few clauses. The propagator looks at each model, and
-where it has several loops, adds the clause that one of them has to be left.
+where it has several loops, adds the clause that some edge leaves the fields of the first.
 """
 
 from typing import Optional
@@ -32,10 +32,9 @@ class OneLoop(Propagator):
             fields |= {field for edge in more for field in EDGES[edge - 1]}
         if loop == used:
             return True
-        # This loop as it is, and nothing that leaves it: in one loop, some other edge leaves it.
-        leaving = {edge for field in fields for edge in edges_at(field)} - loop
-        leaving = {edge for edge in leaving if len(set(EDGES[edge - 1]) & fields) == 1}
-        self.clause = sorted(-edge for edge in loop) + sorted(leaving)
+        # A loop through all fields has to leave these fields.
+        edges = {edge for field in fields for edge in edges_at(field)}
+        self.clause = sorted(edge for edge in edges if len(set(EDGES[edge - 1]) & fields) == 1)
         self.refused += 1
         return False
 
@@ -47,7 +46,7 @@ class OneLoop(Propagator):
 with Solver() as solver:
     for field in FIELDS:
         edges = edges_at(field)
-        # Two edges at each field: not three, and of all but one at least one.
+        # Exactly two edges at each field: at most two, and of all but one at least one.
         for lit in edges:
             solver.add_clause([other for other in edges if other != lit])
         solver.add_atmost(edges, 2)

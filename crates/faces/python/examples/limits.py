@@ -17,16 +17,18 @@ with Solver(bootstrap_with=clauses) as solver:
     answer = solver.ask(conflicts=10)
     print("after ten conflicts:", answer.satisfiable, answer.limit)
 
-    # Another thread, such as that of a window with a button, ends a call. If the search is over
-    # before, nothing happens.
-    threading.Timer(0.001, solver.interrupt).start()
+    # Another thread, such as that of a window with a button, ends a call. An interrupt also ends later
+    # calls, until it is taken back.
+    timer = threading.Timer(0.001, solver.interrupt)
+    timer.start()
     print("interrupted, or answered:", solver.solve_limited(expect_interrupt=True))
+    timer.join()
     solver.clear_interrupt()
 
     answer = solver.ask(time=60, memory=1 << 30)
     print("in a minute at most:", answer.satisfiable)
     print(answer.stats["conflicts"], "conflicts in", f"{answer.seconds:.1f}", "seconds")
 
-# Several threads search together. With a limit of ticks they do so in the same way each time.
+# Several threads search together. The answer is the same as with one thread; models may differ.
 with Solver(bootstrap_with=clauses, threads=2) as crew:
     print("two threads:", crew.ask(time=60).satisfiable)

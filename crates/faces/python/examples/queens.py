@@ -1,6 +1,6 @@
 """Places queens on a chessboard so that none attacks another, with arrays of numpy.
 
-Ten million literals pass from an array in a fraction of a second, without an object for each.
+Millions of literals pass from an array in a fraction of a second, without an object for each.
 """
 
 import numpy as np

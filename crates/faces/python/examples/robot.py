@@ -53,4 +53,4 @@ with Solver(bootstrap_with=[[at(start, 0)]]) as solver:
 
 print(f"{time} steps")
 for row, line in enumerate(MAZE):
-    print("".join("*" if (row, column) in way else at for column, at in enumerate(line)))
+    print("".join("*" if (row, column) in way else mark for column, mark in enumerate(line)))

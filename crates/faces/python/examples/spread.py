@@ -1,4 +1,4 @@
-"""Solves one formula, and a batch of sudokus, on all cores by processes that may be lost."""
+"""Solves one formula, and a batch of sudokus, by two processes; a process may be lost."""
 
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial

@@ -1,9 +1,10 @@
 //! Arrays of integers: arrays of numpy, and any other object with a buffer.
 //!
 //! A `memoryview` of Python reads the buffer. The stable interface has functions for buffers, which
-//! would save a copy of the bytes, only from Python 3.11 on; with a `memoryview`, one wheel is enough for
-//! Python 3.9 and later.
+//! would save a copy of the bytes, only from Python 3.11 on; with a `memoryview`, one wheel is
+//! enough for Python 3.9 and later.
 
+use pyo3::exceptions::{PyBufferError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMemoryView};
 
@@ -30,14 +31,26 @@ pub(crate) enum BadElements {
 
 impl<'py> Array<'py> {
     /// The array of an object, or `None` for an object without a buffer.
-    pub(crate) fn of(object: &Bound<'py, PyAny>) -> Option<Self> {
-        let view = PyMemoryView::from(object).ok()?;
-        Some(Self {
-            shape: view.getattr("shape").ok()?.extract().ok()?,
-            format: view.getattr("format").ok()?.extract().ok()?,
-            width: view.getattr("itemsize").ok()?.extract().ok()?,
+    ///
+    /// # Errors
+    /// `MemoryError` and the like, which say nothing of the object.
+    pub(crate) fn of(object: &Bound<'py, PyAny>) -> PyResult<Option<Self>> {
+        let view = match PyMemoryView::from(object) {
+            Ok(view) => view,
+            Err(error) => {
+                let py = object.py();
+                let has_no_buffer = error.is_instance_of::<PyTypeError>(py)
+                    || error.is_instance_of::<PyValueError>(py)
+                    || error.is_instance_of::<PyBufferError>(py);
+                return if has_no_buffer { Ok(None) } else { Err(error) };
+            }
+        };
+        Ok(Some(Self {
+            shape: view.getattr("shape")?.extract()?,
+            format: view.getattr("format")?.extract()?,
+            width: view.getattr("itemsize")?.extract()?,
             view,
-        })
+        }))
     }
 
     /// The elements as integers.

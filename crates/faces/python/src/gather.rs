@@ -90,7 +90,7 @@ pub(crate) fn gather_all(
                 None => add_clause(&mut formula, &literals(&item)?)?,
             }
         }
-    } else if let Some(array) = Array::of(object) {
+    } else if let Some(array) = Array::of(object)? {
         add_array(object.py(), &array, &mut formula)?;
     } else {
         add_clauses(object, &mut formula)?;

@@ -312,12 +312,13 @@ impl Told for UnknownName {
             "no {what} is called `{name}`; did you mean `{like}`?",
             "{none} ne s'appelle `{name}`\u{a0}; vouliez-vous dire `{like}`\u{a0}?",
         ];
-        // A list of fifty names hides the one that was meant.
+        // A few names are seen at a glance. A list of fifty names hides the one that was meant.
+        const FEW: usize = 8;
         match crate::nearest(name, known.iter().copied()) {
-            Some(like) => {
+            Some(like) if known.len() > FEW => {
                 tr!(@some language, LIKE, what = what, name = name, none = none, like = like)
             }
-            None => {
+            _ => {
                 let known = known.join(", ");
                 tr!(@some language, SENTENCE, what = what, name = name, none = none, known = known)
             }

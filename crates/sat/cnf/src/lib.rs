@@ -2,8 +2,8 @@
 //! search.
 //!
 //! Take this crate to read, write, build or check formulas in DIMACS CNF, to encode constraints as
-//! clauses, and for unit propagation. To find models, take `neuf-solver`, which offers everything
-//! here as well. To count models, take `neuf-count`; to check proofs, `neuf-proof`.
+//! clauses, and for unit propagation. To find models, take `neuf-solver`, which offers literals,
+//! formulas, DIMACS and encodings as well. To count models, take `neuf-count`; to check proofs, `neuf-proof`.
 //!
 //! ```
 //! use neuf_cnf::{Formula, Interrupt, Lit, UnitPropagator, probe};
@@ -32,7 +32,8 @@
 //! assert_eq!(formula.simplified_by(propagator.valuation()).len(), 7);
 //! ```
 //!
-//! The example is from the 2014 Centrale-Supélec competition paper on sudoku: its method III.A is
+//! Begin with [`Formula`], or read a formula with [`dimacs::read()`]. The names in the example are
+//! those of the 2014 Centrale-Supélec competition paper on sudoku: its method III.A is
 //! [`UnitPropagator::propagate`], its method III.B is [`probe()`], and its simplification of a
 //! formula by known literals is [`Formula::simplified_by`].
 //!

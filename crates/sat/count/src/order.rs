@@ -2,10 +2,10 @@
 //! tree.
 //!
 //! If the search branches on variables near the root first, each component hangs below a bag of the
-//! tree, under an assignment of this bag. So the width bounds the number of components, not the
-//! number of variables (Darwiche 2001; Korhonen and Järvisalo, CP 2021). The decomposition comes
-//! from eliminating variables with the fewest neighbours first. Flow-based methods find better
-//! decompositions, in minutes.
+//! tree, under an assignment of this bag. So the number of components is bounded by the
+//! width of the tree, and not by the number of variables of the formula (Darwiche 2001; Korhonen
+//! and Järvisalo, CP 2021). The decomposition comes from eliminating variables with the fewest
+//! neighbours first. Flow-based methods find better decompositions, in minutes.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};

@@ -64,8 +64,9 @@
 //! ```
 //!
 //! # Answers that can be trusted
-//! A model is easy to check; that there is no model is not. [`Solver::certify`] has a verified
-//! checker check each answer before the caller sees it, in up to a third more time.
+//! A model is easy to check; that there is no model is not. [`Solver::certify`] has a
+//! checker that shares no code with the search check each answer before the caller sees it. With
+//! one thread, the search then takes about 1.2 times as long.
 //!
 //! ```
 //! use neuf_solver::{Lit, Outcome, Solver};

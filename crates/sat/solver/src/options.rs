@@ -137,7 +137,7 @@ impl OptionKind for f64 {
 macro_rules! options {
     ($($(#[doc = $help:literal])+ $name:ident: $kind:ident = $default:expr, $low:expr => $high:expr;)*) => {
         /// The options of the search. The defaults suit most formulas; options change how soon an
-        /// answer is found, never the answer.
+        /// answer is found and which model, never whether there is a model.
         ///
         /// ```
         /// use neuf_solver::{Options, Solver};

@@ -31,7 +31,7 @@ impl Reductions {
         Reductions { next: interval, cleaned: 0 }
     }
 
-    /// Forgets clauses if it is time. Returns whether clauses were forgotten.
+    /// Has a round of forgetting clauses if it is time. Returns whether there was a round.
     pub(crate) fn reduce_if_due(
         &mut self,
         parts: &mut Parts<'_>,

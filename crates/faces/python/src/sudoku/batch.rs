@@ -93,7 +93,10 @@ pub(crate) fn solve_array<'py>(
     threads: Option<Whole>,
     time: Option<f64>,
 ) -> PyResult<Bound<'py, PyByteArray>> {
-    let array = Array::of(puzzles).ok_or_else(no_integers)?;
+    let array = Array::of(puzzles)?.ok_or_else(|| {
+        let kind = puzzles.get_type();
+        PyTypeError::new_err(format!("puzzles come as an array, not as an object of {kind}"))
+    })?;
     if array.shape.last() != Some(&CELLS) || array.shape.len() > 2 {
         return Err(PyValueError::new_err("an array of puzzles has 81 columns"));
     }

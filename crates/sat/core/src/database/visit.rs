@@ -87,7 +87,8 @@ impl Database {
             };
             ticks += 1;
             // The clause of the next watch is fetched while this clause is visited, although the
-            // next blocker may be true. SAFETY: (a): there is a slot behind the list.
+            // next blocker may be true.
+            // SAFETY: (a): there is a slot behind the list.
             let [_, ahead] = unsafe { unchecked::get(slots, next) }.words();
             unchecked::prefetch(words, ahead as usize);
             let start = first_literal(clause);

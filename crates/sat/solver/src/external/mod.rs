@@ -61,7 +61,7 @@ pub enum Lifetime {
 ///    [`next_clause`](Self::next_clause), and starts again from propagation when an answer
 ///    changes anything;
 /// 3. asks [`decide`](Self::decide) when all assumptions are decided, or [`accepts`](Self::accepts)
-///    when all variables are assigned, and then [`retreat`](Self::retreat).
+///    when all variables are assigned. After either question it asks [`retreat`](Self::retreat).
 ///
 /// [`reason`](Self::reason) may be called at any time between these calls. When an answer names a
 /// variable that is not observed, the solver asks [`observe`](Self::observe) once more before it

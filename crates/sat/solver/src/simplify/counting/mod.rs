@@ -135,8 +135,8 @@ impl ViolationSearch<'_> {
         let implications = &mut *self.implications;
         let candidates = rows::candidates(bounds, propagator, implications, limit)?;
         // Most clauses that tie the new variables of an encoding to other variables are binary. So
-        // the first try takes only binary clauses with literals of longer clauses, as at a corner
-        // of a board. The second try takes all binary clauses.
+        // the first try takes the longer clauses alone. The second try adds the binary clauses with
+        // literals of longer clauses, as at a corner of a board. The third try takes all clauses.
         let is_binary = |row: &Row| matches!(row.source, RowSource::Clause(Conflict::Binary(_)));
         let (long, binary) = candidates.split_at(candidates.partition_point(|row| !is_binary(row)));
         let mut parts = vec![long.to_vec()];
