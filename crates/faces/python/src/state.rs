@@ -358,7 +358,8 @@ impl State {
         let started = Instant::now();
         self.uses += 1;
         self.saved = None;
-        let enumeration = self.engine.enumeration_for(&question.assumptions, question.projection.as_deref());
+        let enumeration =
+            self.engine.enumeration_for(&question.assumptions, question.projection.as_deref());
         let is_found = enumeration.advance().is_some();
         let stopped = enumeration.stopped();
         self.note_time(started);
