@@ -132,7 +132,7 @@ mod on_a_terminal {
         terminal.press("6\x1b[Cn15\x1b[Bc");
         terminal.await_text("1 ┃ 4 │ 6 │¹⁵ ┃");
         terminal.press("u\x1b[Ai");
-        terminal.await_text("Look at ");
+        terminal.await_text("Look for: ");
         terminal.press("q");
         assert!(terminal.end().success());
 
