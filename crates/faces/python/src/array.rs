@@ -1,8 +1,8 @@
 //! Arrays of integers: arrays of numpy, and any other object with a buffer.
 //!
 //! A `memoryview` of Python reads the buffer. The stable interface has functions for buffers, which
-//! would save a copy of the bytes, only from Python 3.11 on; with a `memoryview`, one wheel is enough for
-//! Python 3.9 and later.
+//! would save a copy of the bytes, only from Python 3.11 on; with a `memoryview`, one wheel is
+//! enough for Python 3.9 and later.
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMemoryView};
