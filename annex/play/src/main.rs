@@ -35,7 +35,13 @@ struct Play {
     puzzle: OnePuzzleArgs,
 
     /// Make a new puzzle of this level
-    #[arg(long, value_name = "LEVEL", conflicts_with = "input", value_parser = reasoned_level())]
+    #[arg(
+        long,
+        value_name = "LEVEL",
+        conflicts_with = "input",
+        ignore_case = true,
+        value_parser = reasoned_level()
+    )]
     level: Option<Difficulty>,
 
     /// Make the new puzzle from this seed: the seed, level, size and rules of a game stand in its

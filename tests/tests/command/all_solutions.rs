@@ -6,7 +6,8 @@ use std::process::{Command, Stdio};
 
 use neuf_formats::parse_puzzle;
 use neuf_sudoku::is_solution;
-use neuf_tests::running::{binary, neuf};
+use neuf_sudoku::rules::Variant;
+use neuf_tests::running::{binary, example, neuf, said};
 
 const EMPTY4: &str = "................";
 const PUZZLE: &str =
@@ -63,6 +64,16 @@ fn a_method_that_finds_one_is_refused() {
     let ran = neuf(["solve", "--all", "--method", "backtracking", EMPTY4], "");
     assert_eq!(ran.code, 2, "{}", ran.stderr);
     assert_eq!(neuf(["solve", "--limit", "3", EMPTY4], "").code, 2);
+}
+
+/// The methods that the complaint about others names.
+#[test]
+fn the_methods_that_find_all_are_taken() {
+    let killer = example(Variant::Killer);
+    for (method, puzzle) in [("bits", PUZZLE), ("sat", &killer), ("portfolio", &killer)] {
+        let found = said(&["solve", "--all", "--method", method, puzzle], "");
+        assert_eq!(found, said(&["solve", "--format", "line", puzzle], ""), "{method}");
+    }
 }
 
 #[test]

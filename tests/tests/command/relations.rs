@@ -108,8 +108,10 @@ fn a_broken_line_is_told_with_its_first_cell_and_its_rule() {
         assert!(told.contains(&expected), "{expected}: {told}");
         let told = neuf(["check", "--lang", "fr", "-"], &input).stdout;
         let (noun, meaning) = (name(Language::French), Language::French.of(rule.meanings()));
-        let expected = format!("pas {noun} ({meaning})");
-        assert!(told.contains(&expected) && noun.contains(&french), "{expected}: {told}");
+        let expected = ["ne respectent pas", "ne respectent donc pas"]
+            .map(|verb| format!("{verb} {noun} ({meaning})"));
+        assert!(expected.iter().any(|part| told.contains(part)), "{expected:?}: {told}");
+        assert!(noun.contains(&french), "{noun}");
     }
 }
 

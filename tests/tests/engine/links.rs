@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use neuf_tests::running::root;
 
-/// Folders with pages of others, or with pages that are made.
+/// Folders with files of others, or with files that are made.
 const LEFT_OUT: [&str; 4] = ["target", "node_modules", ".git", "pictures"];
 
 /// Where paths of the repository begin.
@@ -23,12 +23,13 @@ const BUILT: [&str; 2] = ["target/", "/"];
 /// The page in the browser, as the book sees it. `book/build` puts it there when it has been built.
 const PAGE: &str = "../page/index.html";
 
-fn pages(folder: &Path, found: &mut Vec<PathBuf>) {
+/// The files of the repository in a folder whose names have this ending.
+pub(super) fn files(folder: &Path, wanted: &str, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap().map(Result::unwrap) {
         let path = entry.path();
         if path.is_dir() && !LEFT_OUT.iter().any(|name| entry.file_name() == *name) {
-            pages(&path, found);
-        } else if path.extension().is_some_and(|ending| ending == "md") {
+            files(&path, wanted, found);
+        } else if path.extension().is_some_and(|ending| ending == wanted) {
             found.push(path);
         }
     }
@@ -86,7 +87,7 @@ fn fault(path: &Path, link: &str) -> Option<&'static str> {
 #[test]
 fn each_path_is_a_link_and_each_link_leads_somewhere() {
     let (mut found, mut faults, mut links) = (Vec::new(), Vec::new(), 0);
-    pages(root(), &mut found);
+    files(root(), "md", &mut found);
     for path in found {
         let page = fs::read_to_string(&path).unwrap();
         for (number, line) in prose(&page) {

@@ -6,6 +6,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
+mod comments;
 mod documentation;
 mod external;
 mod figures;

@@ -15,6 +15,15 @@ fn without_a_terminal_there_is_no_game() {
     }
 }
 
+#[test]
+fn levels_have_names_in_both_languages_and_in_letters_of_either_case() {
+    for name in ["Easy", "FACILE", "Débutant", "DEBUTANT"] {
+        let ran = neuf(["play", "--level", name], "");
+        assert!(ran.code == 1 && ran.stderr.contains("a game needs a terminal"), "{}", ran.stderr);
+    }
+    assert_eq!(neuf(["play", "--level", "beyond"], "").code, 2);
+}
+
 #[cfg(unix)]
 mod on_a_terminal {
     use std::fs::File;
@@ -22,7 +31,7 @@ mod on_a_terminal {
     use std::num::NonZero;
     use std::os::fd::{AsFd as _, OwnedFd};
     use std::os::unix::process::ExitStatusExt as _;
-    use std::path::Path;
+    use std::path::{Path, PathBuf};
     use std::process::{Child, Command, ExitStatus};
     use std::sync::{Arc, Mutex};
     use std::time::{Duration, Instant};
@@ -33,6 +42,13 @@ mod on_a_terminal {
 
     const PUZZLE: &str =
         "4.....938.32.941...953..24.37.6.9..4529..16736.47.3.9.957..83....39..4..24..3.7.9";
+
+    /// The games that are kept in a folder for state.
+    fn games(state: &Path) -> Vec<PathBuf> {
+        let entries = std::fs::read_dir(state.join("neuf/games")).unwrap();
+        let paths = entries.map(|entry| entry.unwrap().path());
+        paths.filter(|path| path.extension().is_some_and(|ending| ending == "json")).collect()
+    }
 
     fn size(number: u16) -> NonZero<u16> {
         NonZero::new(number).unwrap()
@@ -243,8 +259,7 @@ mod on_a_terminal {
         terminal.await_text("beginner, seed ");
         terminal.press("q");
         assert!(terminal.end().success());
-        let games = std::fs::read_dir(folder.path().join("neuf/games")).unwrap();
-        assert_eq!(games.count(), 1);
+        assert_eq!(games(folder.path()).len(), 1);
     }
 
     #[test]
@@ -254,8 +269,7 @@ mod on_a_terminal {
         terminal.await_text("n Notes");
         terminal.press("3q");
         assert!(terminal.end().success());
-        let games = folder.path().join("neuf/games");
-        let path = std::fs::read_dir(games).unwrap().next().unwrap().unwrap().path();
+        let path = games(folder.path()).remove(0);
         std::fs::write(&path, "{").unwrap();
         let terminal = Terminal::start(folder.path(), &["1.....3..4.....2"], (300, 24));
         terminal.await_text("line 1, column 1: this is not a saved game");

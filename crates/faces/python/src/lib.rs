@@ -1,10 +1,10 @@
 //! The Python module `neuf`: a thin face of the engine and of its sudokus.
 //!
-//! What users read is the documentation of the classes and functions themselves, and the
-//! stubs in `python/neuf`. The crate only translates: Python's objects to formulas and back
-//! (`literals`, `whole`, `array`, `gather`, `formula`, `constraints`, `options`), calls to calls of the
-//! engine (`solver`, `state`, `engine`, `models`, `mus`, `external` and its `trail`, `cubes`,
-//! `sudoku`), outcomes to objects (`answer`, `proofs`), and signals to interrupts (`signals`).
+//! What users read is the documentation of the classes and functions themselves, and the stubs in
+//! `python/neuf`. The crate only translates: Python's objects to formulas and back (`literals`,
+//! `whole`, `array`, `gather`, `formula`, `constraints`, `options`), calls to calls of the engine
+//! (`solver`, `state`, `engine`, `models`, `mus`, `external` and its `trail`, `cubes`, `sudoku`),
+//! outcomes to objects (`answer`, `proofs`), and signals to interrupts (`signals`).
 //!
 //! PyO3 uses the stable interface of Python 3.9, so that one wheel is for all later versions.
 

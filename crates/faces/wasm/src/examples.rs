@@ -1,6 +1,7 @@
-//! The small boards of the glossary: for each technique the step that `tests/tests/command/techniques.txt`
-//! knows it from, as `web/src/sudoku/examples.json`. To find some of these steps takes seconds, so the
-//! page does not look for them but has what is drawn:
+//! The small boards of the glossary. For each technique, `tests/tests/command/techniques.txt` has a
+//! puzzle that needs the technique; `web/src/sudoku/examples.json` has what is drawn of that step.
+//! The page reads this file, since the search for some steps takes seconds. To write the file
+//! again:
 //!
 //! ```text
 //! NEUF_RENEW=1 cargo test -p neuf-wasm examples
@@ -18,8 +19,8 @@ use serde_json::{Value, json};
 use crate::explain::picture;
 use crate::puzzle::parse;
 
-/// What is drawn of the first step of a technique: the values, the cells and the candidates that play
-/// a part, and the links.
+/// What is drawn of the first step of a technique: the values, the cells and the candidates that
+/// play a part, and the links.
 fn example(name: &str, puzzle: &str) -> Value {
     let mut options = ExplainOptions::default();
     options.full = true;

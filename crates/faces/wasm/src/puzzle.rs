@@ -14,8 +14,8 @@ use serde::Serialize;
 
 use crate::error::Fault;
 
-/// The most rows and columns on the page, of a grid or of a board of overlapping grids. Sets of marks
-/// have 32 bits, and a larger board cannot be read on a screen.
+/// The most rows and columns on the page, of a grid or of a board of overlapping grids. Sets of
+/// marks have 32 bits, and a larger board cannot be read on a screen.
 const MOST: usize = 25;
 
 /// How many bytes of a file are examined for what it is: a formula may have comments before its
@@ -51,8 +51,8 @@ pub(crate) struct View {
     variants: Vec<&'static str>,
 }
 
-/// A board of overlapping grids. A place of the board is its row times the number of columns, and its
-/// column; cells are numbered without the holes between the grids.
+/// A board of overlapping grids. A place of the board is its row times the number of columns, and
+/// its column; cells are numbered without the holes between the grids.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Overlap"))]
 pub(crate) struct BoardView {

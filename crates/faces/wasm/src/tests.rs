@@ -81,18 +81,19 @@ fn overlapping_grids_are_drawn_checked_and_hinted() {
     assert_eq!((&board["rows"], &board["columns"]), (&json(&21), &json(&21)));
     assert_eq!(board["starts"], json(&[0, 12, 6 * 21 + 6, 12 * 21, 12 * 21 + 12]));
     let places = board["places"].as_array().unwrap();
-    // The first row has a hole of three places, of which the cell after it is beyond.
+    // Cell 9 is the first cell behind the hole of three places in the first row.
     assert_eq!((places.len(), &places[8], &places[9]), (369, &json(&8), &json(&12)));
 
     let text = view["text"].as_str().unwrap();
     let given = state(text);
     let solution = check(&given).unwrap().solution.unwrap();
     let mut values = given.grid.values().to_vec();
-    values[1] = values[9];
+    // 4 stands in the first row of two grids, which is no clash.
+    assert_eq!((values[1], values[9]), (4, 4));
     assert!(
         json(&clashes(text, &values, Language::English).unwrap()).as_array().unwrap().is_empty()
     );
-    // The last row of the board: its right grid begins with 2, and once more ends with 2.
+    // In the last row, cell 361 of the right grid is 2; a second 2 at its end clashes.
     values[368] = values[361];
     let told = json(&clashes(text, &values, Language::English).unwrap());
     let cells: Vec<u64> =

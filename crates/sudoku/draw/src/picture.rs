@@ -187,8 +187,8 @@ impl Picture {
         self
     }
 
-    /// Leaves the digits in their boxes or regions alone. Cages, lines and clues would lie among the
-    /// digits of a solution, in which nobody needs them.
+    /// Keeps the digits and the borders of boxes or regions only: cages, lines and clues would lie
+    /// among the digits of a solution, in which nobody needs them.
     #[must_use]
     pub fn without_signs(mut self) -> Picture {
         let mut rules = Rules::usual(self.grid.shape());

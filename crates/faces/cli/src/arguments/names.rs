@@ -212,8 +212,8 @@ fn with_similar(what: &str, unknown: &str) -> String {
     }
 }
 
-/// Whether a name is what steps through some line or clue are called in hints. They have one name
-/// as a technique.
+/// Whether hints call steps through some line or clue by this name. As a technique, all such steps
+/// have one name.
 fn is_of_relation(wanted: &str) -> bool {
     let called = Variant::ALL.iter().filter_map(|variant| variant.relation());
     called.flat_map(Relation::technique).any(|known| plain(known) == wanted)
@@ -230,14 +230,19 @@ pub(crate) fn technique(name: &str) -> Result<RuleKind, String> {
     let mut french = french.chain(SPOKEN);
     let wanted = plain(name);
     let found = RuleKind::by_name(name).or_else(|| {
-        let found = french.find(|(known, _)| plain(known) == wanted);
+        // A name with a comma is also known by what stands before the comma.
+        let found = french.find(|(known, _)| {
+            let short = known.split_once(", ").map(|(short, _)| short);
+            plain(known) == wanted || short.is_some_and(|short| plain(short) == wanted)
+        });
         found.map(|(_, kind)| kind)
     });
     found.ok_or_else(|| {
         if is_of_relation(&wanted) {
             return tr!(
                 [
-                    "steps through lines and clues have one name, `{name}`, for all variants",
+                    "steps through lines and clues have one name as a technique, `{name}`, for all \
+                     variants",
                     "les étapes par lignes et indices ont un seul nom, `{name}`, pour toutes les \
                      variantes"
                 ],
@@ -265,10 +270,8 @@ pub(crate) fn technique(name: &str) -> Result<RuleKind, String> {
     })
 }
 
-/// The letters and digits of a name, small and without accents; what stands behind a comma is left
-/// out.
+/// The letters and digits of a name, small and without accents.
 fn plain(name: &str) -> String {
-    let name = name.split(", ").next().unwrap_or_default();
     plain_letters(name).filter(|c| c.is_alphanumeric()).collect()
 }
 
@@ -306,7 +309,7 @@ mod tests {
         assert!(error.ends_with("did you mean `swordfish`?"), "{error}");
         for name in ["arrow-sum", "somme d'une fleche", "thermometer bound"] {
             let error = technique(name).unwrap_err();
-            assert!(error.contains("one name, `relation`,"), "{error}");
+            assert!(error.contains("one name as a technique, `relation`,"), "{error}");
         }
         let error = technique("magic").unwrap_err();
         assert!(error.contains("techniques.md"), "{error}");
@@ -336,6 +339,8 @@ mod tests {
         }
         assert_eq!(technique("Y-Wing"), Ok(RuleKind::XyWing));
         assert!(technique("wing").is_err() && any_level("hard-easy").is_err());
+        // A name with more behind a comma is not read in part.
+        assert!(technique("x-wing, swordfish").is_err() && any_level("easy, hard").is_err());
         for wrong in ["", "-", "5-4", "x", "1-", "-3", "1-2-3", "9-9.0", "nan-inf"] {
             assert!(any_level(wrong).is_err(), "{wrong:?}");
         }

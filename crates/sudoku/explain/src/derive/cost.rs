@@ -112,28 +112,19 @@ pub(crate) fn points(net: &Net, chain: &Chain) -> f64 {
 mod tests {
     use super::*;
     use crate::{RuleKind, techniques};
+    use neuf_cnf::Random;
     use neuf_sudoku::rules::Variant;
     use neuf_sudoku::{Cell, Grid, Puzzle, Rules};
 
     const SOLVED: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    /// Numbers that look drawn, by a multiplicative generator.
-    struct Random(u64);
-
-    impl Random {
-        fn below(&mut self, limit: u64) -> usize {
-            self.0 = self.0.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
-            ((self.0 >> 33) % limit) as usize
-        }
-    }
-
     /// A puzzle with rising lines of three cells, and some givens.
     fn puzzle(random: &mut Random, solution: &Grid) -> Puzzle {
         let shape = solution.shape();
         let mut rules = Rules::usual(shape);
         for _ in 0..60 {
-            let mut line: Vec<Cell> = vec![shape.cell(random.below(9), random.below(9))];
+            let mut line: Vec<Cell> = vec![shape.cell(random.index(9), random.index(9))];
             while line.len() < 3 {
                 let last = line[line.len() - 1];
                 let beside = |[down, right]: [isize; 2]| {
@@ -152,7 +143,7 @@ mod tests {
         }
         let mut givens = Grid::empty(shape);
         for _ in 0..16 {
-            let cell = shape.cell(random.below(9), random.below(9));
+            let cell = shape.cell(random.index(9), random.index(9));
             givens.set(cell, solution.get(cell));
         }
         Puzzle::empty(rules).with_givens(givens)
@@ -163,7 +154,7 @@ mod tests {
     #[test]
     fn line_chains_are_named_by_the_borders_of_their_levels() {
         let solution: Grid = SOLVED.parse().unwrap();
-        let mut random = Random(60);
+        let mut random = Random::stream(60, 0);
         let mut seen = [0; 3];
         for _ in 0..40 {
             let puzzle = puzzle(&mut random, &solution);

@@ -143,9 +143,9 @@ impl Sight {
     }
 }
 
-/// The least number of open cells of a rule that are enough to be looked at, with those that are
-/// filled, and what goes then. `gone` is asked with what says whether a cell is one of them; `all`
-/// goes if all are.
+/// The least number of open cells of a rule at which a person has to look, beside the filled cells,
+/// and what the rule removes then. `gone` says what the rule removes when only the cells count that
+/// its argument accepts; `all` is what the rule removes when all cells count.
 fn lightest(
     board: &Board<'_>,
     filled: Filled,

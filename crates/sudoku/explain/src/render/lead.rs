@@ -1,8 +1,8 @@
 //! What a hint tells of a step before it tells all: for what to look, and where.
 //!
 //! The sentence of a step gives the thought away. Who is stuck often needs no more than the name of
-//! the technique, or the place. The technique comes first, wherever hints have stages: it leaves
-//! the whole grid to look at, and a house often leaves one cell.
+//! the technique, or the place. The technique comes first, wherever hints have stages: its name
+//! leaves the whole grid to search, whereas a house often leaves a single cell.
 
 use crate::words::{Voice, Words};
 use crate::{Explanation, Terms as _};

@@ -4,10 +4,10 @@
 //! A person says "the other five cells hold at least 9 together, so r9c6 = 9". So of a sum, the
 //! amount is told that the other cells have; of a thermometer, the cell that pushes the value up or
 //! down; and of each other rule, what those other cells can hold that matter. Which cells matter is
-//! known, since a step rests on no more candidates than it needs. Cells named by their colour alone,
-//! as "these candidates", were the first form: they are nowhere for somebody who has no colours or
-//! listens to the step. "What the other cells can still hold" was said of more than three facts, and
-//! left the work to the reader.
+//! known, since a step rests on no more candidates than it needs. Cells named by their colour
+//! alone, as "these candidates", were the first form: they are nowhere for somebody who has no
+//! colours or listens to the step. "What the other cells can still hold" was said of more than
+//! three facts, and left the work to the reader.
 
 use super::{Mark, Part, Step, Voice};
 use crate::constraints::equations::{Amount, Limit, Worked, worked};
@@ -17,8 +17,7 @@ use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Cell, ones};
 use neuf_words::{Counted, Sentence};
 
-/// Of how many cells, with different candidates, it is told what they can hold behind a sentence
-/// that says enough already.
+/// The most facts about other cells that are told behind a sentence which says enough already.
 const MOST_KNOWN: usize = 3;
 
 /// How many values are listed.

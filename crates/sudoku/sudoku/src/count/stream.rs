@@ -1,12 +1,14 @@
 //! All solutions of a puzzle, each of which is passed on and not kept.
 //!
-//! The solutions of a usual grid come from the bit engine, those of a variant from the filters and
-//! the solver in turns ([`Solutions`]) until one of the two goes on alone, and all others from the
-//! solver. The filters remember no solution that they have found. The solver alone forbids each model by its decisions alone and forgets such clauses
-//! when later ones include them ([`Solver::models`](neuf_solver::Solver::models)). So the
-//! millionth solution needs no more memory than the ten thousandth, whereas [`Solutions`] by
-//! itself keeps a clause for each solution that the solver finds. The auxiliary variables of the at-most-one encoding and of the sums of cages follow
-//! from the cells, so different models are different solutions.
+//! The bit engine gives the solutions of a usual 9×9 grid if it is asked for. The filters and the
+//! solver give the solutions of a variant in turns ([`Solutions`]), until one of the two goes on
+//! alone. The solver gives all others. The filters keep no solution that they have found, but for
+//! those that wait to be told to the solver. A solver that goes on alone forbids each model by its
+//! decisions, and forgets such clauses when later clauses include them
+//! ([`Solver::models`](neuf_solver::Solver::models)). So the millionth solution needs no more
+//! memory than the ten thousandth; [`Solutions`] by itself keeps a clause for each solution of the
+//! solver. The auxiliary variables of the at-most-one encoding and of the sums of cages follow from
+//! the cells, so different models are different solutions.
 
 use std::ops::ControlFlow;
 
@@ -31,8 +33,9 @@ pub enum Streamed {
 /// Passes each solution of a puzzle to `take`, until `take` returns a break. Each
 /// solution is passed once, and the order is the same in every run.
 ///
-/// `method` is [`MethodName::Bits`] or [`MethodName::Sat`]. Other methods, and `Bits` for
-/// shapes or rules that it does not support, are replaced by the best for the puzzle.
+/// `method` is [`MethodName::Bits`] or [`MethodName::Sat`]. With any other method, and with `Bits`
+/// where it does not support the shape or the rules, the filters and the solver take turns on a
+/// variant, and the solver alone takes any other puzzle.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -127,5 +130,40 @@ fn by_solver(
         None => Ok(Streamed::All),
         Some(Cause::Memory) => Err(MethodError::OutOfMemory),
         Some(_) => Ok(Streamed::Stopped),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rustc_hash::FxHashSet;
+
+    use super::*;
+    use crate::rules::Variant;
+    use crate::{Rules, Shape};
+
+    /// The solver takes over the solutions that were found in turns, and gives the rest.
+    #[test]
+    fn a_solver_that_goes_on_alone_gives_each_other_solution_once() {
+        let shape = Shape::new(2, 2).unwrap();
+        let mut rules = Rules::usual(shape);
+        let line = (0..3).map(|k| shape.cell(k, k)).collect();
+        rules.add_clue(Variant::Thermometer, &[], line).unwrap();
+        let puzzle = Puzzle::empty(rules);
+        let never = Interrupt::new();
+        let few = || Solutions::by_filters(&puzzle, &never).unwrap().with_solver_first(5);
+        let mut found = FxHashSet::default();
+        let take = |solution| {
+            assert!(found.insert(solution), "a solution came twice");
+            ControlFlow::Continue(())
+        };
+        assert_eq!(in_turns(few(), take), Ok(Streamed::All));
+        let known: FxHashSet<Grid> = Solutions::of(&puzzle, &never).unwrap().collect();
+        assert!(found == known && known.len() > 10);
+        let mut left = 7;
+        let take = |_| {
+            left -= 1;
+            if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        assert_eq!((in_turns(few(), take), left), (Ok(Streamed::Enough), 0));
     }
 }

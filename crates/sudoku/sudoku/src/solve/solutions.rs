@@ -60,7 +60,7 @@ pub struct Solutions {
     work: u64,
     /// Who has found so many solutions goes on alone.
     most_told: usize,
-    /// Why there is no solver, if its formula could not be made.
+    /// Why there is no solver, if its formula could not be made or if it failed.
     fault: Option<MethodError>,
     state: State,
 }
@@ -82,9 +82,10 @@ impl Solutions {
     /// The solutions by the filters in turns with the solver; `None` if there are no filters for
     /// the rules, or no need of them.
     pub(crate) fn by_filters(puzzle: &Puzzle, interrupt: &Interrupt) -> Option<Solutions> {
-        let is_usual = puzzle.rules().is_usual();
-        let filter = if is_usual { None } else { Search::of(puzzle, interrupt) };
-        let filter = Some(filter?);
+        if puzzle.rules().is_usual() {
+            return None;
+        }
+        let filter = Some(Search::of(puzzle, interrupt)?);
         Some(Solutions { filter, ..Solutions::with(puzzle, None, interrupt) })
     }
 
@@ -183,7 +184,7 @@ impl Solutions {
         [filters.guesses + solver.decisions, filters.conflicts + solver.conflicts]
     }
 
-    /// Why the solver could not be made, if it could not.
+    /// Why the solver could not be made, or how it failed.
     pub(crate) fn fault(&mut self) -> Option<MethodError> {
         self.fault.take()
     }
@@ -202,14 +203,17 @@ impl Solutions {
     fn solver(&mut self) -> Result<&mut Complete, Interrupted> {
         let complete = match self.complete.take() {
             Some(complete) => complete,
-            None => loaded(&self.puzzle, &self.interrupt).map_err(|fault| {
-                self.fault = Some(fault);
-                Interrupted
-            })?,
+            None => loaded(&self.puzzle, &self.interrupt).map_err(|fault| self.failed(fault))?,
         };
         let complete = self.complete.insert(complete);
         self.untold.drain(..).for_each(|solution| block(complete, &solution));
         Ok(complete)
+    }
+
+    /// Ends the turns of the solver.
+    fn failed(&mut self, fault: impl Into<MethodError>) -> Interrupted {
+        self.fault = Some(fault.into());
+        Interrupted
     }
 
     /// Whether the solver has no more turns.
@@ -244,10 +248,14 @@ impl Solutions {
             Outcome::Satisfiable => {}
             Outcome::Unsatisfiable => return Ok(Turn::Over),
             Outcome::Unknown(Cause::Ticks) => return Ok(Turn::Open),
+            Outcome::Unknown(Cause::Memory) => return Err(self.failed(MethodError::OutOfMemory)),
             Outcome::Unknown(_) => return Err(Interrupted),
         }
         let model = solver.model().ok_or(Interrupted)?;
-        let solution = encoded.decode(model).map_err(|_| Interrupted)?;
+        let solution = match encoded.decode(model) {
+            Ok(solution) => solution,
+            Err(error) => return Err(self.failed(error)),
+        };
         block(complete, &solution);
         self.found[1] += 1;
         match &mut self.filter {
@@ -284,7 +292,7 @@ impl Solutions {
     }
 }
 
-/// The search was interrupted, or its model is no solution.
+/// The search was interrupted, or the solver failed.
 pub(crate) struct Interrupted;
 
 /// The formula of a puzzle and a solver that has loaded it.
@@ -318,6 +326,15 @@ impl Iterator for Solutions {
 impl std::iter::FusedIterator for Solutions {}
 
 #[cfg(test)]
+impl Solutions {
+    /// Lets the solver begin, and go on alone after so many solutions.
+    pub(crate) fn with_solver_first(mut self, most_told: usize) -> Solutions {
+        (self.is_solvers_turn, self.most_told) = (true, most_told);
+        self
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::rules::Variant;
@@ -335,16 +352,33 @@ mod tests {
         assert!(forged.is_stopped() && !forged.is_exhausted());
         let count = forged.count_next(9);
         assert_eq!((count.solutions, count.exact, count.interrupted), (0, false, true));
+        assert!(matches!(forged.fault(), Some(MethodError::WrongModel(_))));
+    }
+
+    /// Filters need no solver.
+    #[test]
+    fn filters_go_on_alone_when_the_solver_fails() {
+        let puzzle = thermometer();
+        let (encoded, _) = loaded(&puzzle, &Interrupt::new()).unwrap();
+        let by_filters = || Solutions::by_filters(&puzzle, &Interrupt::new()).unwrap();
+        let mut forged = by_filters().with_solver_first(MOST_TOLD);
+        forged.complete = Some((encoded, Solver::new()));
+        assert_eq!(forged.count_next(u128::MAX), by_filters().count_next(u128::MAX));
+        assert!(forged.is_exhausted() && forged.fault().is_some());
+    }
+
+    fn thermometer() -> Puzzle {
+        let shape = Shape::new(2, 2).unwrap();
+        let mut rules = Rules::usual(shape);
+        let cells = [(0, 0), (1, 1), (2, 2)].map(|(i, j)| shape.cell(i, j));
+        rules.add_clue(Variant::Thermometer, &[], cells.to_vec()).unwrap();
+        Puzzle::empty(rules)
     }
 
     /// However the turns go, each solution comes once.
     #[test]
     fn turns_in_any_order_find_each_solution_once() {
-        let shape = Shape::new(2, 2).unwrap();
-        let mut rules = Rules::usual(shape);
-        let cells = [(0, 0), (1, 1), (2, 2)].map(|(i, j)| shape.cell(i, j));
-        rules.add_clue(Variant::Thermometer, &[], cells.to_vec()).unwrap();
-        let puzzle = Puzzle::empty(rules);
+        let puzzle = thermometer();
         let all = |work: u64, runs: usize, most_told: usize| {
             let mut solutions = Solutions::of(&puzzle, &Interrupt::new()).unwrap();
             solutions.most_told = most_told;
@@ -379,6 +413,7 @@ mod tests {
         };
         assert!(solutions.found == [2, 5]);
         seen.extend(solver.models().map(|model| encoded.decode(&model).unwrap()));
+        assert_eq!(seen.len(), count, "a solution came twice");
         seen.sort_unstable_by_key(|grid| grid.values().to_vec());
         seen.dedup();
         assert_eq!(seen.len(), count);

@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 
 use neuf_cnf::Interrupt;
+use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{
-    Count, Grid, MethodName, Shape, Solutions, Streamed, Uniqueness, count_solutions,
-    each_solution, is_solution, uniqueness,
+    Count, Grid, MethodName, Puzzle, Rules, Shape, Solutions, Streamed, Uniqueness,
+    count_solutions, each_solution, is_solution, uniqueness,
 };
 use neuf_testing::grids::{self as strategies, G0, TP8, every_solution, extends, grid};
 use proptest::prelude::*;
@@ -148,17 +149,26 @@ fn both_engines_give_the_same_in_an_order_of_their_own() {
 
 #[test]
 fn who_takes_can_stop_and_so_can_the_interrupt() {
-    let empty = Grid::empty(Shape::default());
+    let shape = Shape::default();
+    let empty = Puzzle::empty(Rules::usual(shape));
+    let mut rules = Rules::usual(shape);
+    let line = (0..5).map(|k| shape.cell(k, k)).collect();
+    rules.add_clue(Variant::Thermometer, &[], line).unwrap();
+    let variant = Puzzle::empty(rules);
+    let ways = [
+        (&empty, MethodName::Bits),
+        (&empty, MethodName::Sat),
+        (&variant, MethodName::Sat),
+        (&variant, MethodName::Portfolio),
+    ];
     let interrupt = Interrupt::new();
-    for method in [MethodName::Bits, MethodName::Sat] {
-        let ended =
-            each_solution(&empty.clone().into(), method, &interrupt, |_| ControlFlow::Break(()));
+    for (puzzle, method) in ways {
+        let ended = each_solution(puzzle, method, &interrupt, |_| ControlFlow::Break(()));
         assert_eq!(ended, Ok(Streamed::Enough));
     }
     interrupt.request();
-    for method in [MethodName::Bits, MethodName::Sat] {
-        let ended =
-            each_solution(&empty.clone().into(), method, &interrupt, |_| ControlFlow::Continue(()));
+    for (puzzle, method) in ways {
+        let ended = each_solution(puzzle, method, &interrupt, |_| ControlFlow::Continue(()));
         assert_eq!(ended, Ok(Streamed::Stopped));
     }
 }

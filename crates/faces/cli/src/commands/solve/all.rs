@@ -47,11 +47,14 @@ pub(super) fn run(
     method: Option<MethodName>,
     signals: &Signals,
 ) -> anyhow::Result<Exit> {
-    if let Some(other) = method.filter(|m| !matches!(m, MethodName::Bits | MethodName::Sat)) {
+    let finds_all =
+        |m: &MethodName| matches!(m, MethodName::Bits | MethodName::Sat | MethodName::Portfolio);
+    if let Some(other) = method.filter(|m| !finds_all(m)) {
         let reason = tr!(
             [
-                "`{method}` finds only one solution; --all works with `bits` and `sat`",
-                "`{method}` ne trouve qu'une solution ; --all marche avec `bits` et `sat`"
+                "`{method}` finds only one solution; --all works with `bits`, `sat` and `portfolio`",
+                "`{method}` ne trouve qu'une solution ; --all marche avec `bits`, `sat` et \
+                 `portfolio`"
             ],
             method = other
         );

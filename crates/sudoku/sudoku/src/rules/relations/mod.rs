@@ -366,7 +366,7 @@ impl Related {
         })
     }
 
-    /// What these values give, 0 for an empty cell, where the rule wants a number or two equal sums.
+    /// What the values give where the rule wants a number or two equal sums; 0 is an empty cell.
     fn found(&self, setting: &Setting, values: &[u8]) -> Option<Found> {
         let is_full = !values.contains(&0);
         if is_full && let Some([number]) = self.relation.clue(setting, values).as_deref() {
@@ -378,8 +378,8 @@ impl Related {
             of_side.map(|&(place, weight)| weight.abs() * i64::from(values[place])).sum()
         };
         let equations = self.relation.equations(setting);
-        let sides = equations.iter().map(|known| (known, [side(known, 1), side(known, -1)]));
-        sides.into_iter().find_map(|(equation, [one, other])| {
+        let mut sides = equations.iter().map(|known| (known, [side(known, 1), side(known, -1)]));
+        sides.find_map(|(equation, [one, other])| {
             let is_number = equation.weights.iter().all(|&(_, weight)| weight > 0);
             match (is_full, is_number) {
                 (false, true) => Some(Found::SoFar(one as usize)),
@@ -479,9 +479,10 @@ impl Told for Broken {
             (_, Some(Found::Sides([one, other]))) => tr!(
                 language,
                 [
-                    "the two sides give {one} and {other}, so the values do not fit {name} ({rule})",
-                    "les deux côtés donnent {one} et {other}, et les valeurs ne respectent donc pas \
-                     {name} ({rule})"
+                    "two sums that have to be equal are {one} and {other}, so the values do not fit \
+                     {name} ({rule})",
+                    "deux sommes qui doivent être égales sont {one} et {other}, et les valeurs ne \
+                     respectent donc pas {name} ({rule})"
                 ],
                 one,
                 other,

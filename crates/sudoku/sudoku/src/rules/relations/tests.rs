@@ -347,24 +347,52 @@ fn a_broken_sum_is_told_with_what_its_values_give() {
         let mut rules = Rules::usual(shape);
         rules.add_clue(variant, numbers, row[..cells].to_vec()).unwrap();
         let grid: Grid = crate::testing::grid(&format!("{text} .... .... ...."));
-        let told = rules.violations(&grid).next().map(|violation| violation.to_string());
-        told.unwrap_or_default().split(" (").next().unwrap_or_default().to_owned()
+        let violation = rules.violations(&grid).next().unwrap();
+        [Language::English, Language::French].map(|language| {
+            let told = violation.told(language);
+            told.split(" (").next().unwrap_or_default().to_owned()
+        })
     };
     assert_eq!(
         said(Variant::SumCage, &[9], 3, "123."),
-        "the values give 6, so they do not fit the cage of sum 9 at r1c1"
+        [
+            "the values give 6, so they do not fit the cage of sum 9 at r1c1",
+            "les valeurs donnent 6 et ne respectent donc pas la cage de somme 9 en L1C1"
+        ]
     );
     assert_eq!(
         said(Variant::SumCage, &[12], 3, "12.."),
-        "the values give 3 so far, and no values in the empty cells fit the cage of sum 12 at r1c1"
+        [
+            "the values give 3 so far, and no values in the empty cells fit the cage of sum 12 at \
+             r1c1",
+            "les valeurs donnent 3 jusqu'ici, et aucune valeur des cases vides ne respecte la cage \
+             de somme 12 en L1C1"
+        ]
     );
     assert_eq!(
         said(Variant::Sandwich, &[2], 4, "1342"),
-        "the values give 3, so they do not fit the sandwich clue 2 from r1c1 to r1c4"
+        [
+            "the values give 3, so they do not fit the sandwich clue 2 from r1c1 to r1c4",
+            "les valeurs donnent 3 et ne respectent donc pas l'indice de sandwich 2 de L1C1 à L1C4"
+        ]
     );
     assert_eq!(
         said(Variant::Arrow, &[], 3, "412."),
-        "the two sides give 4 and 3, so the values do not fit the arrow from r1c1 to r1c3"
+        [
+            "two sums that have to be equal are 4 and 3, so the values do not fit the arrow from \
+             r1c1 to r1c3",
+            "deux sommes qui doivent être égales sont 4 et 3, et les valeurs ne respectent donc pas la \
+             flèche de L1C1 à L1C3"
+        ]
+    );
+    assert_eq!(
+        said(Variant::RegionSum, &[], 4, "1234"),
+        [
+            "two sums that have to be equal are 3 and 7, so the values do not fit the region sum \
+             line from r1c1 to r1c4",
+            "deux sommes qui doivent être égales sont 3 et 7, et les valeurs ne respectent donc pas la \
+             ligne à sommes par région de L1C1 à L1C4"
+        ]
     );
 }
 
