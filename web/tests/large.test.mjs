@@ -2,7 +2,7 @@
 // finger. The processor is slowed down to a quarter, and no task of the page may take 200 ms.
 
 import assert from "node:assert/strict";
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -13,8 +13,15 @@ const LONGEST = 200;
 const TRIES = 3;
 
 let site;
-before(async () => (site = await start()));
-after(() => site.stop());
+let folder;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), "neuf-"));
+  site = await start();
+});
+after(async () => {
+  await site?.stop();
+  await rm(folder, { recursive: true });
+});
 
 /** Clauses of three literals each, drawn by a linear congruence; about 5 MB. */
 function formula(variables, clauses) {
@@ -65,7 +72,7 @@ async function longest(act) {
 }
 
 async function choose(page, text) {
-  const file = join(await mkdtemp(join(tmpdir(), "neuf-")), "large.cnf");
+  const file = join(folder, "large.cnf");
   await writeFile(file, text);
   await page.locator("input[type=file]").setInputFiles(file);
 }

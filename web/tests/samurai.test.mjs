@@ -52,7 +52,7 @@ for (const scheme of ["light", "dark"]) {
     await page.keyboard.press("End");
     assert.equal(await page.evaluate(() => document.activeElement.dataset.cell), "17");
 
-    // Row 1 of the board is a row of two grids: 7 stands in both.
+    // 4 stands in row 1 and 3 in column 3 of the first grid.
     await cell(page, 2).click();
     await page.keyboard.press("4");
     await page.locator(".status.bad").waitFor();
@@ -63,6 +63,15 @@ for (const scheme of ["light", "dark"]) {
     await page.locator(".status.bad").waitFor();
     const marked = await page.$$eval(".cell.clash", (all) => all.map((one) => one.dataset.cell));
     assert.ok(marked.includes("2"), String(marked));
+    await page.keyboard.press("Control+z");
+    await page.locator(".status.bad").waitFor({ state: "detached" });
+    // 6 stands in row 1 of the second grid only. The check is answered after the clashes are.
+    await cell(page, 2).click();
+    await page.keyboard.press("6");
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.locator(".said").waitFor();
+    assert.match(await label(page, 2), /, 6/);
+    assert.equal(await page.locator(".cell.clash, .status.bad").count(), 0);
     await page.keyboard.press("Control+z");
 
     await page.getByRole("button", { name: "Fill in notes" }).click();
@@ -84,6 +93,11 @@ for (const scheme of ["light", "dark"]) {
     // The game is kept, and its picture in the list has the holes.
     await page.reload();
     await cell(page, 368).waitFor();
+    await choose(page, "My games");
+    const picture = page.locator('dialog .game svg[viewBox="0 0 21 21"] path');
+    const drawn = (await picture.getAttribute("d")).match(/M\d+ \d+/g);
+    assert.equal(drawn.length, 369);
+    assert.ok(!drawn.includes("M10 0"));
     await page.context().close();
   });
 }
@@ -122,11 +136,11 @@ for (const [size, locale] of [
     // A corner of each grid, by its number on the map.
     const corners = [8, 17, 188, 359, 368];
     const name = french ? "Grille" : "Grid";
-    for (const [grid, corner] of corners.entries()) {
-      await page.getByRole("button", { name: `${name} ${grid + 1}`, exact: true }).tap();
+    const lead = async (grid, corner) => {
+      await page.getByRole("button", { name: `${name} ${grid}`, exact: true }).tap();
       await assert.doesNotReject(
         page.waitForFunction(
-          ([corner]) => {
+          (corner) => {
             const [frame, one] = [".frame", `[data-cell="${corner}"]`].map((path) =>
               document.querySelector(path).getBoundingClientRect(),
             );
@@ -137,12 +151,17 @@ for (const [size, locale] of [
               one.bottom <= frame.bottom + 1
             );
           },
-          [corner],
+          corner,
           { timeout: 4000 },
         ),
-        `grid ${grid + 1}`,
+        `grid ${grid}`,
       );
-    }
+    };
+    for (const [grid, corner] of corners.entries()) await lead(grid + 1, corner);
+    // A finger moves the board away, and the map leads back to the same grid.
+    await page.locator(".frame").evaluate((frame) => frame.scrollTo(0, 0));
+    assert.ok(!(await isSeen(368)));
+    await lead(5, 368);
     await shot(page, `samurai-${size}-${locale}`, false);
     assert.ok(!(await isSeen(0)));
     // A finger chooses a cell and enters a digit; all that is asked for is in the window.
@@ -162,6 +181,19 @@ for (const [size, locale] of [
     assert.ok(await isSeen(Number(hinted)), `cell ${hinted}`);
     await shot(page, `samurai-step-${size}-${locale}`, false);
     await page.keyboard.press("Escape");
+    // A hint that tells more brings its cells back, from where a finger has moved the board.
+    await page.getByRole("button", { name: french ? "Indice" : "Hint", exact: true }).tap();
+    await page.getByRole("button", { name: french ? "Où ?" : "Where?" }).tap();
+    await page.locator("path.house").waitFor();
+    await page.waitForTimeout(700);
+    await page
+      .locator(".frame")
+      .evaluate((frame) => frame.scrollTo(frame.scrollLeft > 0 ? 0 : frame.scrollWidth, 0));
+    assert.ok(!(await isSeen(Number(hinted))));
+    await page.getByRole("button", { name: french ? "Quelle case ?" : "Which cell?" }).tap();
+    await page.waitForTimeout(700);
+    assert.ok(await isSeen(Number(hinted)), `cell ${hinted}`);
+    await page.keyboard.press("Escape");
     // The whole board is one touch away.
     await page.getByRole("button", { name: french ? "Tout le plateau" : "Whole board" }).tap();
     for (const corner of [0, 17, 368]) assert.ok(await isSeen(corner), `cell ${corner}`);
@@ -176,3 +208,20 @@ for (const [size, locale] of [
     await page.context().close();
   });
 }
+
+test("a list of puzzles tells the size of the whole board", async () => {
+  const page = await site.open("#/sudoku");
+  await page.locator(".board").waitFor();
+  await choose(page, "Open");
+  const samurai = await readFile(file, "utf8");
+  const usual = await readFile(new URL("../../puzzles/variants/diagonal.txt", import.meta.url), "utf8");
+  await page.locator("dialog textarea").fill(`${samurai}\n${usual}`);
+  await page.getByRole("button", { name: "Read", exact: true }).click();
+  await page.locator("dialog li").nth(1).waitFor();
+  assert.deepEqual(await page.locator("dialog li .soft").allTextContents(), [
+    "21×21 samurai",
+    "9×9 diagonal",
+  ]);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

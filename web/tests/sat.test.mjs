@@ -148,3 +148,30 @@ test("a formula is typed with names, shown, and its model told in them", async (
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
+
+test("a long formula with names is pasted, and its model told in them", async () => {
+  const page = await site.open("#/sat");
+  const folder = await mkdtemp(join(tmpdir(), "neuf-"));
+  const large = join(folder, "large.cnf");
+  await writeFile(large, "");
+  await truncate(large, 52 << 20);
+  await page.locator("input[type=file]").setInputFiles(large);
+  const refused = page.getByRole("alert").getByText("the page takes up to 50");
+  await refused.waitFor();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const paste = async (text) => {
+    await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+    await page.getByLabel("Or type a formula").focus();
+    await page.keyboard.press("Control+V");
+  };
+  const text = `${"red or not blue\n".repeat(10_000)}not red\nblue or green\n`;
+  await paste(text);
+  await page.getByText("The model was checked against every clause.").waitFor();
+  assert.equal((await page.locator("p.model").textContent()).trim(), "green");
+  assert.equal(await refused.count(), 0);
+  // The place of a fault is that in the text.
+  await paste(`${text}red or §\n`);
+  await page.getByRole("alert").getByText("line 10,003, column 8").waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

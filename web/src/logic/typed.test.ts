@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FormulaFault, literalName, parseFormula } from "./typed.ts";
+import { FormulaFault, isDimacs, literalName, parseFormula } from "./typed.ts";
 
 const fault = (text: string) => {
   try {
@@ -60,4 +60,10 @@ test("what is wrong is told with its place", () => {
 
 test("literals have their names", () => {
   expect([1, -2].map((literal) => literalName(literal, ["a", "b"]))).toEqual(["a", "¬b"]);
+});
+
+test("the beginning tells DIMACS from names", () => {
+  const dimacs = ["p cnf 2 1\n", "c a or b\nc to be c", "p inccnf\n1 2 0\na 1 0\n", " 1 -2 0\n"];
+  for (const text of dimacs) expect(isDimacs(text), text).toBe(true);
+  for (const text of ["a or not b", "¬x1 ∨ x2", "p or q"]) expect(isDimacs(text), text).toBe(false);
 });

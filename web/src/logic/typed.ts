@@ -62,6 +62,10 @@ function tokens(line: string, number: number): Token[] {
   });
 }
 
+/** Whether the beginning of a formula is DIMACS: it has a header, or no letters outside comments. */
+export const isDimacs = (text: string): boolean =>
+  /^\s*p\s+(inc)?cnf\b/m.test(text) || !/\p{L}/u.test(text.replace(/^\s*c\b.*$/gm, ""));
+
 export function parseFormula(
   text: string,
   mostVariables = MOST_VARIABLES,
@@ -71,9 +75,9 @@ export function parseFormula(
   const numbers = new Map<string, number>();
   let clause: number[] = [];
   let isNegated = false;
-  const isDimacs = /^\s*p\s+cnf\b/m.test(text) || !/\p{L}/u.test(text.replace(/^\s*c\b.*$/gm, ""));
+  const isNumbers = isDimacs(text);
   // With zeros at the ends of clauses, a line can end within one.
-  const hasZeros = isDimacs && /(^|\s)0(\s|$|\/)/m.test(text);
+  const hasZeros = isNumbers && /(^|\s)0(\s|$|\/)/m.test(text);
 
   const end = () => {
     if (clause.length > 0) clauses.push([...new Set(clause)]);
@@ -81,7 +85,7 @@ export function parseFormula(
     if (clauses.length > mostClauses) throw new FormulaFault("many", 1, 1, String(mostClauses));
   };
   const variable = ({ text: name, line, column }: Token): number => {
-    if (isDimacs) {
+    if (isNumbers) {
       if (!/^\d+$/.test(name)) throw new FormulaFault("number", line, column, name);
       return Number(name);
     }
@@ -90,7 +94,7 @@ export function parseFormula(
   };
 
   text.split("\n").forEach((line, place) => {
-    if (isDimacs && /^\s*(c\b|p\b|%)/.test(line)) return;
+    if (isNumbers && /^\s*(c\b|p\b|%)/.test(line)) return;
     const found = tokens(line, place + 1);
     for (const token of found) {
       if (token.kind === "not") isNegated = !isNegated;
@@ -114,7 +118,7 @@ export function parseFormula(
   });
   end();
   if (clauses.length === 0) throw new FormulaFault("none", 1, 1);
-  if (isDimacs) {
+  if (isNumbers) {
     const count = Math.max(0, ...clauses.flat().map(Math.abs));
     return { clauses, names: Array.from({ length: count }, (_, index) => String(index + 1)) };
   }

@@ -3,7 +3,7 @@
 
 import { engine, Withdrawn } from "../lib/engine.ts";
 import type { SatInfo, SatProgress } from "../lib/types.ts";
-import { FAULTS, FormulaFault, parseFormula } from "../logic/typed.ts";
+import { FAULTS, FormulaFault, isDimacs, parseFormula } from "../logic/typed.ts";
 import { t as tLab } from "../texts/lab.ts";
 import { t } from "../texts/sat.ts";
 import { History, momentOf, type Point } from "./history.ts";
@@ -11,6 +11,8 @@ import { History, momentOf, type Point } from "./history.ts";
 export type ProofFormat = "" | "lrat" | "drat";
 
 const MOST_BYTES = 50 << 20;
+/** How much of a long text tells whether it is DIMACS, in bytes. */
+const BEGINNING = 4096;
 /** How long a stretch may go on after a wish to stop, in milliseconds. */
 const PATIENCE = 1500;
 
@@ -59,13 +61,24 @@ export class Solving {
 
   /** Solves a file that was chosen or dropped. */
   async open(file: File): Promise<void> {
-    this.fileFault = file.size > MOST_BYTES ? t("tooBig", Math.round(file.size / 1e6)) : "";
-    if (this.fileFault) return;
-    await this.solve(file.name, file);
+    if (this.takes(file)) await this.solve(file.name, file);
+  }
+
+  /** Solves a text that was pasted and is too long for the field. */
+  async paste(text: Blob): Promise<void> {
+    if (!this.takes(text)) return;
+    const name = t("pasted");
+    if (isDimacs(await text.slice(0, BEGINNING).text())) await this.solve(name, text);
+    else await this.solveTyped(await text.text(), name);
+  }
+
+  private takes(formula: Blob): boolean {
+    this.fileFault = formula.size > MOST_BYTES ? t("tooBig", Math.round(formula.size / 1e6)) : "";
+    return this.fileFault === "";
   }
 
   /** Solves a formula that was typed, in DIMACS or with names. */
-  async solveTyped(typed: string): Promise<void> {
+  async solveTyped(typed: string, name = t("typed")): Promise<void> {
     try {
       const { clauses, names } = parseFormula(typed, 1e6, 1e6);
       const lines = clauses.map((clause) => [...clause, 0].join(" "));
@@ -73,8 +86,7 @@ export class Solving {
         name === String(place + 1) ? [] : `c ${place + 1} ${name}`,
       );
       const text = [...words, `p cnf ${names.length} ${clauses.length}`, ...lines, ""].join("\n");
-      this.typedFault = "";
-      await this.solve(t("typed"), new Blob([text]), names);
+      await this.solve(name, new Blob([text]), names);
     } catch (error) {
       if (!(error instanceof FormulaFault)) throw error;
       this.typedFault = tLab(FAULTS[error.kind], error.line, error.column, error.found);
@@ -94,7 +106,7 @@ export class Solving {
     this.name = name;
     this.formula = formula;
     this.info = this.progress = this.model = null;
-    this.fault = "";
+    this.fault = this.fileFault = this.typedFault = "";
     this.proof = [];
     this.proofBytes = 0;
     this.proofFormat = this.format;
