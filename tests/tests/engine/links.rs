@@ -17,8 +17,8 @@ const LEFT_OUT: [&str; 4] = ["target", "node_modules", ".git", "pictures"];
 const STARTS: [&str; 8] =
     ["crates/", "annex/", "book/", "bench/", "tests/", "web/src/", "puzzles/", "dimacs/"];
 
-/// Where paths begin that are no files of the repository: what cargo builds, and the system's.
-const BUILT: [&str; 2] = ["target/", "/"];
+/// Where paths begin that are no files of the repository: what is built, and what is of the system.
+const BUILT: [&str; 4] = ["target/", "web/dist", "web/src/wasm", "/"];
 
 /// The page in the browser, as the book sees it. `book/build` puts it there when it has been built.
 const PAGE: &str = "../page/index.html";

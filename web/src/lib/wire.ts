@@ -36,8 +36,8 @@ labels: Array<Label>,
 variants: Array<string>, };
 
 /**
- * A board of overlapping grids. A place of the board is its row times the number of columns, and its
- * column; cells are numbered without the holes between the grids.
+ * A board of overlapping grids. A place of the board is its row times the number of columns, and
+ * its column; cells are numbered without the holes between the grids.
  */
 export type Overlap = { rows: number, columns: number, 
 /**

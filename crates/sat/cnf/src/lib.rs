@@ -3,7 +3,8 @@
 //!
 //! Take this crate to read, write, build or check formulas in DIMACS CNF, to encode constraints as
 //! clauses, and for unit propagation. To find models, take `neuf-solver`, which offers literals,
-//! formulas, DIMACS and encodings as well. To count models, take `neuf-count`; to check proofs, `neuf-proof`.
+//! formulas, DIMACS and encodings as well. To count models, take `neuf-count`; to check proofs,
+//! `neuf-proof`.
 //!
 //! ```
 //! use neuf_cnf::{Formula, Interrupt, Lit, UnitPropagator, probe};

@@ -203,8 +203,9 @@ impl Solver {
     /// assumption, and one model suffices. Then the solver may break symmetries
     /// ([`Options::symmetry`](crate::Options::symmetry)): models are lost that are images of other
     /// models. Besides its answer, whatever the solver says about fixed, propagated, learned,
-    /// flipped or simplified literals and clauses is about the remaining models, and later hints count only among them. No
-    /// models are lost if [hints](Solver::set_phase) or an external propagator came before.
+    /// flipped or simplified literals and clauses is about the remaining models, and later hints
+    /// count only among the remaining models. No models are lost if [hints](Solver::set_phase) or an
+    /// external propagator came before.
     ///
     /// Once models are lost, a later clause, assumption, propagator or enumeration makes calls end
     /// in [`Outcome::Unknown`] with [`Cause::Once`]. The question itself can be repeated, for

@@ -317,8 +317,8 @@ impl<'a> Checker<'a> {
         self.propagation.grow(self.names.len());
     }
 
-    /// Adds a clause without propagating. The literal of a unit goes on the trail, and a false clause
-    /// becomes the conflict.
+    /// Adds a clause without propagating. The literal of a unit goes on the trail, and a false
+    /// clause becomes the conflict.
     fn add(&mut self, lits: &[Lit]) -> Result<ClauseRef, CheckError> {
         self.enter(lits);
         self.propagation.ticks += 1 + lits.len() as u64;

@@ -10,8 +10,8 @@ use super::enter::Entered;
 use super::{Lifetime, PropagatorError};
 use crate::Solver;
 
-/// How many literals that are already true the propagator may propagate in a row, in addition to one
-/// for each variable.
+/// How many literals that are already true the propagator may propagate in a row, in addition to
+/// one for each variable.
 const PATIENCE: usize = 1000;
 
 impl Solver {
