@@ -204,8 +204,8 @@ impl Solver {
     /// ([`Options::symmetry`](crate::Options::symmetry)): models are lost that are images of other
     /// models. Besides its answer, whatever the solver says about fixed, propagated, learned,
     /// flipped or simplified literals and clauses is about the remaining models, and later hints
-    /// count only among the remaining models. No models are lost if [hints](Solver::set_phase) or an
-    /// external propagator came before.
+    /// count only among the remaining models. No models are lost if [hints](Solver::set_phase) or
+    /// an external propagator came before.
     ///
     /// Once models are lost, a later clause, assumption, propagator or enumeration makes calls end
     /// in [`Outcome::Unknown`] with [`Cause::Once`]. The question itself can be repeated, for
