@@ -13,11 +13,11 @@
 use std::ops::ControlFlow;
 
 use neuf_bits::Values;
-use neuf_cnf::{AtMostOne, Interrupt};
+use neuf_cnf::Interrupt;
 use neuf_solver::Cause;
 
-use crate::solve::{Complete, MethodError, Solutions, solver_of};
-use crate::{Encoding, Grid, MethodName, Puzzle};
+use crate::solve::{Complete, MethodError, Solutions, loaded};
+use crate::{Grid, MethodName, Puzzle};
 
 /// How the enumeration ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,9 +72,7 @@ pub fn each_solution(
             }
         }
     }
-    let encoded = Encoding::Compact.encode(puzzle).with_at_most_one(AtMostOne::Auto);
-    let solver = solver_of(&encoded, interrupt)?;
-    by_solver((encoded, solver), take)
+    by_solver(loaded(puzzle, interrupt)?, take)
 }
 
 fn on_bits(

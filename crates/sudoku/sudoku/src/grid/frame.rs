@@ -213,8 +213,8 @@ pub fn write_candidates<'p, I: IntoIterator<Item = u8>>(
 /// let mut out = Vec::new();
 /// write_painted(&mut out, shape, [2..4, 0..2], strokes, cell)?;
 /// let written = String::from_utf8(out)?;
-/// let row = "│ <b>12</b> 4 │";
-/// assert_eq!(written, format!("  ┌─1──2─┐\n3 {row}\n4 {row}\n  └──────┘\n"));
+/// let (top, row, bottom) = ("  ┌─1──2─┐", "│ <b>12</b> 4 │", "  └──────┘");
+/// assert_eq!(written, format!("{top}\n3 {row}\n4 {row}\n{bottom}\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

@@ -59,6 +59,6 @@ pub(crate) use portfolio::Portfolio;
 use probing::Probing;
 use propagation::Propagation;
 use sat::Sat;
-pub(crate) use solutions::Complete;
 pub use solutions::Solutions;
+pub(crate) use solutions::{Complete, loaded};
 pub use solver::{refuse_too_large, solver_of};

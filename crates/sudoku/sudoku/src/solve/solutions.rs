@@ -296,7 +296,7 @@ impl Solutions {
 pub(crate) struct Interrupted;
 
 /// The formula of a puzzle and a solver that has loaded it.
-fn loaded(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Complete, MethodError> {
+pub(crate) fn loaded(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Complete, MethodError> {
     let encoded = Encoding::Compact.encode(puzzle).with_at_most_one(AtMostOne::Auto);
     let solver = solver_of(&encoded, interrupt)?;
     Ok((encoded, solver))
